@@ -1,0 +1,1 @@
+"""The engine: records, vocabularies, generic operations, chance, matches.  It knows no game."""

@@ -1,0 +1,179 @@
+"""Numba, imported only when something is to be compiled, with a cache that is never stale.
+
+Compiled code lies in a folder named by a hash of everything it was made from: the engine, the room of the entry
+point, the game with its data, Python, NumPy, Numba and LLVM.  So it is valid wherever those sources lie, and a change
+in one game leaves the others alone.  A lock lets only one process compile the same thing.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import inspect
+import os
+import platform
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import operations
+
+if TYPE_CHECKING:
+    from .game import Game
+
+_registered = 0  # how many of operations.RULES Numba knows
+_games: dict[Any, Game] = {}  # record type of Numba -> game
+_entries: dict[tuple[Any, ...], Callable[..., Any]] = {}
+_lock = threading.RLock()
+
+
+def interpreted_only() -> bool:
+    """Whether the person asked for no compiled code at all."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: MOTU_CACHE, or a folder in the user's cache."""
+    named = os.environ.get("MOTU_CACHE")
+    if named:
+        return Path(named)
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "motu"
+
+
+SHARED = (
+    "record.py",
+    "operations.py",
+    "chance.py",
+    "bits.py",
+    "compiled.py",
+)  # what compiled code takes from the engine
+
+
+@cache
+def _digest(folder: Path) -> str:
+    """A hash of the sources in a folder, names and contents."""
+    engine = folder == Path(__file__).parent
+    state = hashlib.blake2b(digest_size=12)
+    for path in sorted(p for p in folder.iterdir() if p.suffix in (".py", ".toml")):
+        if not engine or path.name in SHARED:
+            state.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return state.hexdigest()
+
+
+def fingerprint(game: Game, function: Callable[..., Any]) -> str:
+    """The name of all that the compiled function depends on."""
+    import llvmlite
+    import numba
+    import numpy
+
+    here = Path(inspect.getfile(function)).parent
+    parts = [
+        sys.version, platform.machine(), numba.__version__, numpy.__version__, llvmlite.__version__,
+        _digest(Path(__file__).parent), _digest(game.folder), _digest(here),
+    ]  # fmt: skip
+    return hashlib.blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
+
+
+class Locator:
+    """Tells Numba which folder to use for the function being decorated (numba.config.CACHE_LOCATOR_CLASSES)."""
+
+    folder = ""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._py_file = inspect.getfile(function)
+        self._path = Locator.folder
+        self._name = function.__name__
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], _file: str) -> Locator:
+        return cls(function)
+
+    def get_cache_path(self) -> str:
+        return self._path
+
+    def ensure_cache_path(self) -> None:
+        os.makedirs(self._path, exist_ok=True)
+
+    def get_source_stamp(self) -> str:
+        return ""  # the folder's name says it all
+
+    def get_disambiguator(self) -> str:
+        return self._name
+
+
+def _register() -> None:
+    """Tell Numba about rules and games that have been imported since the last time."""
+    global _registered
+    import numba
+    from numba.extending import overload, register_jitable
+
+    if not _registered:
+        for stub in operations.DISPATCHED:
+            overload(stub, strict=False)(_chooser(stub))
+    while _registered < len(operations.RULES):
+        register_jitable(operations.RULES[_registered])
+        _registered += 1
+    for game in operations.GAMES:
+        _games[numba.from_dtype(game.record.dtype)] = game
+
+
+def _chooser(stub: Callable[..., Any]) -> Callable[..., Any]:
+    """An overload of a generic operation: takes the function of the game whose record comes first."""
+    name = stub.__name__
+    count = len(inspect.signature(stub).parameters)
+
+    def one(s):  # type: ignore[no-untyped-def]
+        return getattr(_games[s], name)
+
+    def two(s, other):  # type: ignore[no-untyped-def]
+        return getattr(_games[s], name)
+
+    return one if count == 1 else two
+
+
+@contextmanager
+def _only_one_process(folder: Path) -> Iterator[None]:
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "lock", "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def compiled(game: Game, function: Callable[..., Any], *examples: Any) -> Callable[..., Any]:
+    """The function, compiled for a game's record and for arguments like the examples; taken from the cache if there."""
+    if interpreted_only():
+        return function
+    with _lock:
+        types = tuple(_type_of(example) for example in examples)
+        if (game, function, types) not in _entries:
+            _entries[game, function, types] = _compile(game, function, types)
+        return _entries[game, function, types]
+
+
+def _type_of(example: Any) -> Any:
+    import numba
+
+    return numba.typeof(example)
+
+
+def _compile(game: Game, function: Callable[..., Any], types: tuple[Any, ...]) -> Callable[..., Any]:
+    import numba
+
+    _register()
+    folder = cache_folder() / game.id / fingerprint(game, function)
+    before = numba.config.CACHE_LOCATOR_CLASSES
+    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{Locator.__name__}"
+    Locator.folder = str(folder)
+    try:
+        with _only_one_process(folder):
+            entry = numba.njit(cache=True, nogil=True)(function)
+            entry.compile(types)
+            entry.disable_compile()
+    finally:
+        numba.config.CACHE_LOCATOR_CLASSES = before
+    return entry  # type: ignore[no-any-return]

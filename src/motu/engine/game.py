@@ -1,0 +1,267 @@
+"""A game as the engine knows it: its record, its vocabulary, its options and its functions."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+import sys
+import threading
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from . import operations as op
+from .errors import MotuError
+from .record import Record
+from .vocabulary import Vocabulary
+
+Value = str | int | bool
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made when a match is set up; the record holds its index among the values in the field of its name."""
+
+    name: str
+    values: tuple[Value, ...]
+    note: str
+    rule: str
+    default: Value | Mapping[int, Value]  # one value, or one for each number of players
+    only: Mapping[int, tuple[Value, ...]] | None = None  # the values allowed for each number of players
+    tried: tuple[Value, ...] | None = None  # values that tests go through, if not all
+
+    def default_for(self, players: int) -> Value:
+        return self.default[players] if isinstance(self.default, Mapping) else self.default
+
+    def values_for(self, players: int) -> tuple[Value, ...]:
+        return self.values if self.only is None else self.only[players]
+
+    def index(self, players: int, value: Any) -> int:
+        """The number of a value given as itself or as text."""
+        for candidate in self.values_for(players):
+            if str(candidate).lower() == str(value).lower():
+                return self.values.index(candidate)
+        allowed = ", ".join(str(v).lower() for v in self.values_for(players)[:12])
+        raise MotuError(f"option {self.name} cannot be {value!r} with {players} players; it can be {allowed}")
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """One numbered rule of a game's rules.md."""
+
+    id: str
+    text: str
+    section: str
+    reconstructed: bool
+
+
+class Game:
+    """Everything the engine needs to play a game.  `games/<id>/__init__.py` makes one and calls it GAME."""
+
+    def __init__(
+        self,
+        module: str,
+        *,
+        title: str,
+        prefix: str,
+        players: Sequence[int],
+        pitch: str,
+        minutes: int,
+        record: Record,
+        actions: Vocabulary,
+        sources: Sequence[str],
+        set_up: Callable[..., Any],
+        why_not: Callable[..., Any],
+        legal: Callable[..., Any],
+        apply: Callable[..., Any],
+        ledger: Callable[..., Any],
+        score: Callable[..., Any],
+        winners: Callable[..., Any],
+        broken: Callable[..., Any],
+        evaluate: Callable[..., Any],
+        longest: int,
+        options: Sequence[Option] = (),
+        hide: Callable[..., Any] = op.nothing_hidden,
+        redeal: Callable[..., Any] = op.nothing_hidden,
+        refresh: Callable[..., Any] = op.nothing_to_refresh,
+        may_act: Callable[..., Any] = op.only_the_deciding_seat,
+        concealed: Callable[..., Any] = op.nothing_concealed,
+    ) -> None:
+        self.id = module.rpartition(".")[2]
+        self.module = module
+        self.title = title
+        self.prefix = prefix
+        self.players = tuple(players)
+        self.pitch = pitch
+        self.minutes = minutes
+        self.record = record
+        self.actions = actions
+        self.sources = tuple(sources)
+        self.options = tuple(options)
+        self.longest = longest  # no match has more steps
+        self.set_up, self.why_not, self.legal, self.apply = set_up, why_not, legal, apply
+        self.ledger, self.score, self.winners, self.broken = ledger, score, winners, broken
+        self.hide, self.redeal, self.refresh = hide, redeal, refresh
+        self.may_act, self.concealed, self.evaluate = may_act, concealed, evaluate
+        self._compiled: Callable[..., Any] | None = None
+        self._warming: threading.Thread | None = None
+        for option in self.options:
+            if option.name not in record.by_name:
+                raise TypeError(f"option {option.name} has no field in the record")
+        op.GAMES.append(self)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game's files lie."""
+        return Path(str(sys.modules[self.module].__file__)).parent
+
+    # -- the rules, as text --
+
+    @cached_property
+    def rules(self) -> dict[str, RuleText]:
+        """The numbered rules of rules.md by their ids."""
+        found: dict[str, RuleText] = {}
+        section, current = "", ""
+        start = re.compile(r"^(?:- )?\*\*(" + self.prefix + r"-\d{3})\*\*\s*(.*)$")
+        for line in (self.folder / "rules.md").read_text(encoding="utf-8").splitlines():
+            head = start.match(line)
+            if head:
+                current = head[1]
+                found[current] = RuleText(current, head[2].strip(), section, False)
+            elif line.startswith("#"):
+                section, current = line.lstrip("# ").strip(), ""
+            elif current and line.startswith("  "):
+                old = found[current]
+                found[current] = RuleText(current, f"{old.text}\n{line.strip()}", section, False)
+            elif line.strip():
+                current = ""
+        return {
+            key: RuleText(key, rule.text, rule.section, bool(re.search(r"\[[^\]]*\bR\b[^\]]*\]", rule.text)))
+            for key, rule in found.items()
+        }
+
+    def rule(self, number: int | str) -> RuleText:
+        """A rule by its number or id."""
+        key = f"{self.prefix}-{number:03d}" if isinstance(number, int) else number.upper()
+        if key not in self.rules:
+            raise MotuError(f"{self.title} has no rule {key}; ids look like {next(iter(self.rules))}")
+        return self.rules[key]
+
+    # -- running the rules --
+
+    def scratch(self) -> tuple[np.ndarray, np.ndarray]:
+        """Room for a ledger and for a list of actions."""
+        most = max(self.players)
+        return np.zeros((most, len(self.sources)), np.int64), np.zeros(self.actions.count, np.int64)
+
+    def compile(self) -> None:
+        """Make the rules run compiled from now on; takes them from the cache if nothing has changed."""
+        from .compiled import compiled, interpreted_only
+
+        if self._compiled is None and not interpreted_only():
+            ledger, out = self.scratch()
+            self._compiled = compiled(self, op.operate, 0, np.zeros(1, self.record.dtype), ledger, out, 0)
+
+    def warm_up(self) -> None:
+        """Compile in the background; the rules run interpreted until then."""
+        if self._compiled is None and self._warming is None:
+            self._warming = threading.Thread(target=self.compile, name=f"warm-up {self.id}", daemon=True)
+            self._warming.start()
+
+    @property
+    def is_compiled(self) -> bool:
+        return self._compiled is not None
+
+    def operate(
+        self,
+        operation: int,
+        states: np.ndarray,
+        ledger: np.ndarray,
+        out: np.ndarray,
+        argument: int = 0,
+        interpreted: bool = False,
+    ) -> int:
+        """Do one operation on the state, compiled where that is ready."""
+        if self._compiled is not None and not interpreted:
+            return int(self._compiled(operation, states, ledger, out, argument))
+        wide = self.record.widen(states)
+        result = int(op.operate(operation, wide, ledger, out, argument))
+        states[...] = self.record.narrow(wide)
+        return result
+
+    # -- options --
+
+    def choose(self, players: int | None, options: Mapping[str, Any]) -> tuple[int, dict[str, Value]]:
+        """Check a number of players and options; fill in what was not said."""
+        if players is None:
+            players = 2 if 2 in self.players else self.players[0]
+        if players not in self.players:
+            allowed = ", ".join(map(str, self.players))
+            raise MotuError(f"{self.title} is for {allowed} players, not {players}")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise MotuError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
+        chosen: dict[str, Value] = {}
+        for option in self.options:
+            value = options.get(option.name, option.default_for(players))
+            chosen[option.name] = option.values[option.index(players, value)]
+        return players, chosen
+
+    def blank(self, players: int, options: Mapping[str, Value], secret: tuple[int, int]) -> np.ndarray:
+        """A state before its set-up: only players, options and secret are filled in."""
+        states = self.record.zeros()
+        states["players"], states["secret"] = players, secret
+        for option in self.options:
+            states[option.name] = option.values.index(options[option.name])
+        return states
+
+    def variants(self) -> Iterator[tuple[int, dict[str, Value]]]:
+        """Player counts and options that every test goes through: the defaults, then each option alone."""
+        for players in self.players:
+            base = self.choose(players, {})[1]
+            yield players, base
+            for option in self.options:
+                for value in option.values_for(players):
+                    if value != base[option.name] and (option.tried is None or value in option.tried):
+                        yield players, {**base, option.name: value}
+
+
+def _found() -> dict[str, str]:
+    import motu.games
+
+    names = {m.name: f"motu.games.{m.name}" for m in pkgutil.iter_modules(motu.games.__path__) if m.ispkg}
+    names.update({e.name: e.value for e in entry_points(group="motu.games")})
+    return dict(sorted(names.items()))
+
+
+def game_ids() -> list[str]:
+    """The ids of all games that are installed."""
+    return list(_found())
+
+
+def find_game(name: str) -> Game:
+    """A game by its id; `bora-bora` and `Bora Bora` find bora_bora."""
+    found = _found()
+    key = re.sub(r"[ -]", "_", str(name).strip().lower())
+    if key not in found:
+        raise MotuError(f"no game {name!r}; there are {', '.join(found)}")
+    game = importlib.import_module(found[key]).GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def load_data(file: str) -> dict[str, Any]:
+    """The data.toml that lies beside a game's module: `load_data(__file__)`."""
+    with open(Path(file).parent / "data.toml", "rb") as source:
+        return tomllib.load(source)

@@ -1,0 +1,149 @@
+"""The state of a game: one flat NumPy record, declared field by field.
+
+A declaration is also the documentation of the bytes, the list of names for `edit`, and the layout of observations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from .errors import MotuError
+
+NOBODY = -1
+OK = 0
+LARGEST = 4096  # bytes of a record
+
+i1, i2, i4, i8, u8 = "i1", "i2", "i4", "i8", "u8"
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    kind: str
+    shape: tuple[int, ...]
+    note: str
+    by_seat: int | None  # the axis that runs over seats, if any
+    names_seat: bool  # its values are seats (or NOBODY)
+    observed: bool  # part of what learners see
+
+
+def field(
+    name: str,
+    kind: str = i4,
+    shape: int | tuple[int, ...] = (),
+    note: str = "",
+    *,
+    by_seat: int | None = None,
+    names_seat: bool = False,
+    observed: bool = True,
+) -> Field:
+    """One named field: its kind (i1 … u8), its shape, and a note in the words of the game."""
+    return Field(name, kind, (shape,) if isinstance(shape, int) else tuple(shape), note, by_seat, names_seat, observed)
+
+
+def table(values: Any) -> np.ndarray:
+    """A table of numbers for the rules, made once from the data."""
+    made = np.array(values, np.int64)
+    made.setflags(write=False)
+    return made
+
+
+HEAD = (
+    field("secret", u8, 2, "key of the random numbers; wiped in every view", observed=False),
+    field("drawn", u8, (), "random numbers drawn so far; wiped in every view", observed=False),
+    field("players", i4, (), "number of seats"),
+    field("seat", i4, (), "the deciding seat; NOBODY when the game is over", names_seat=True),
+    field("steps", i4, (), "answers given so far, forced ones included", observed=False),
+)
+
+
+class Record:
+    """The layout of one game's state."""
+
+    def __init__(self, *fields: Field) -> None:
+        self.fields = (*HEAD, *fields)
+        names = [f.name for f in self.fields]
+        if len(set(names)) != len(names):
+            raise TypeError(f"field declared twice: {sorted(n for n in names if names.count(n) > 1)}")
+        self.dtype = np.dtype(self._bytes({}))
+        if self.dtype.itemsize > LARGEST:
+            raise TypeError(f"a record of {self.dtype.itemsize} bytes; at most {LARGEST} are allowed")
+
+        self.wide = np.dtype(self._bytes({i1: i8, i2: i8, i4: i8}))
+
+    def _bytes(self, wider: Mapping[str, str]) -> list[tuple[str, str, tuple[int, ...]]]:
+        """The fields from the widest kind down, then a filler up to whole words: no byte is without a name."""
+        ordered = sorted(self.fields, key=lambda f: -np.dtype(f.kind).itemsize)
+        size = sum(np.dtype(f.kind).itemsize * int(np.prod(f.shape, dtype=int)) for f in ordered)
+        filler = [("filler", i1, (-size % 8,))] if size % 8 else []
+        return [
+            (n, wider.get(kind, kind), shape)
+            for n, kind, shape in (*((f.name, f.kind, f.shape) for f in ordered), *filler)
+        ]
+
+    def zeros(self, count: int = 1) -> np.ndarray:
+        """Blank states."""
+        return np.zeros(count, self.dtype)
+
+    def widen(self, states: np.ndarray) -> np.recarray:
+        """A copy for interpreted rules, with 64 bits a number: small NumPy integers overflow where compiled ones do not."""
+        return states.astype(self.wide).view(np.recarray)
+
+    def narrow(self, states: np.ndarray) -> np.ndarray:
+        """The way back; a number that has outgrown its field is an error in the rules."""
+        plain = states.view(self.wide, np.ndarray)
+        small = plain.astype(self.dtype)
+        if small.astype(self.wide).tobytes() != plain.tobytes():
+            grown = [f.name for f in self.fields if not np.array_equal(small[f.name], plain[f.name])]
+            raise OverflowError(f"a number does not fit into its field: {', '.join(grown)}")
+        return small
+
+    @cached_property
+    def by_name(self) -> dict[str, Field]:
+        return {f.name: f for f in self.fields}
+
+    def to_plain(self, states: np.ndarray) -> dict[str, Any]:
+        """A position as plain numbers and lists, field by field, ready for JSON."""
+        return {f.name: states[f.name][0].tolist() for f in self.fields}
+
+    def assign(self, states: np.ndarray, changes: Mapping[str, Any]) -> None:
+        """Set fields by name, `gems` or `gems[18]` or `gems[18, 2]`; all or nothing."""
+        fresh = states.copy()
+        for name, value in changes.items():
+            self._set(fresh, name, value)
+        states[...] = fresh
+
+    def _set(self, states: np.ndarray, name: str, value: Any) -> None:
+        base, _, index = name.partition("[")
+        known = self.by_name.get(base.strip())
+        if known is None:
+            raise MotuError(f"no field {base.strip()!r}; there are {', '.join(self.by_name)}")
+        try:
+            where = tuple(int(part) for part in index.rstrip("] ").split(",")) if index else ()
+            size = np.dtype(known.kind)
+            wanted = np.asarray(value, dtype=object)
+            exact = wanted.astype(size)
+            if not np.array_equal(exact.astype(object), wanted):
+                raise ValueError(f"{value!r} does not fit into {known.kind}")
+            if any(part < 0 for part in where):
+                raise ValueError("an index counts from 0")
+            target = states[known.name][0][where] if where else states[known.name][0]
+            if np.shape(target) != exact.shape and exact.shape != ():
+                raise ValueError(f"its shape is {np.shape(target)}, not {exact.shape}")
+            states[known.name][(0, *where)] = exact
+        except (ValueError, TypeError, IndexError, OverflowError) as problem:
+            raise MotuError(f"cannot set {name}: {problem}") from None
+
+    def layout(self) -> list[dict[str, Any]]:
+        """The bytes, documented: name, offset, kind, shape and note of every field."""
+        places = self.dtype.fields
+        assert places is not None
+        return [
+            {"name": f.name, "offset": places[f.name][1], "kind": f.kind, "shape": f.shape, "note": f.note}
+            for f in self.fields
+        ]

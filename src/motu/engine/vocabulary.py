@@ -1,0 +1,115 @@
+"""The vocabulary of a game: families of actions, and text <-> number for each action."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from .errors import MotuError
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a family: its name, the label of each value, and other spellings that are understood."""
+
+    name: str
+    labels: tuple[str, ...]
+    also: dict[str, int]
+
+
+def argument(name: str, labels: int | range | Sequence[str], also: Sequence[str] = ()) -> Argument:
+    """`argument("bid", range(1, 11))`, `argument("colour", "RYGB")`; `also` is a second name for each value."""
+    if isinstance(labels, int):
+        labels = range(labels)
+    known = tuple(str(label) for label in labels)
+    spellings: dict[str, int] = {}
+    for names in (also, known):
+        spellings.update({str(label).lower(): value for value, label in enumerate(names)})
+    if not any(re.fullmatch(r"-?\d+", spelling) for spelling in spellings):
+        spellings.update({str(value): value for value in range(len(known))})
+    return Argument(name, known, spellings)
+
+
+class Family:
+    """A named group of actions with consecutive numbers, one for each combination of its arguments."""
+
+    def __init__(self, name: str, *arguments: Argument) -> None:
+        self.name = name
+        self.arguments = arguments
+        self.first = -1  # set by the vocabulary
+        self.count = 1
+        for a in arguments:
+            self.count *= len(a.labels)
+
+    @property
+    def last(self) -> int:
+        return self.first + self.count - 1
+
+    def texts(self) -> Iterator[str]:
+        for labels in product(*(a.labels for a in self.arguments)):
+            yield " ".join((self.name, *labels))
+
+    def number(self, values: Sequence[str]) -> int:
+        if len(values) != len(self.arguments):
+            wanted = " ".join(f"<{a.name}>" for a in self.arguments)
+            raise MotuError(f"{self.name!r} is written {(self.name + ' ' + wanted).strip()!r}")
+        offset = 0
+        for a, value in zip(self.arguments, values, strict=True):
+            index = a.also.get(value.lower())
+            if index is None:
+                shown = ", ".join(a.labels[:6]) + (", …, " + a.labels[-1] if len(a.labels) > 6 else "")
+                raise MotuError(f"{value!r} is no {a.name} of {self.name!r}; there are {shown}")
+            offset = offset * len(a.labels) + index
+        return self.first + offset
+
+
+class Vocabulary:
+    """All actions of a game.  `events` come from outside (a clock): they stand in logs but are never offered."""
+
+    def __init__(self, *families: Family, events: Sequence[Family] = ()) -> None:
+        self.families = families
+        self.events = tuple(events)
+        self._texts: list[str] = []
+        for family in (*families, *events):
+            family.first = len(self._texts)
+            self._texts.extend(family.texts())
+        self.count = sum(family.count for family in families)
+        self.size = len(self._texts)
+        self._by_name = {family.name: family for family in (*families, *events)}
+        if len(self._by_name) != len(families) + len(self.events):
+            raise TypeError("a family is declared twice")
+
+    def __getitem__(self, name: str) -> Family:
+        return self._by_name[name]
+
+    def text(self, action: int) -> str:
+        """How the action is written: 40 -> 'sail E R'."""
+        if not 0 <= action < self.size:
+            raise MotuError(f"no action {action}; numbers go from 0 to {self.size - 1}")
+        return self._texts[action]
+
+    def family(self, action: int) -> Family:
+        return next(f for f in self._by_name.values() if f.first <= action <= f.last)
+
+    def arguments(self, action: int) -> tuple[int, ...]:
+        """The values of the action's arguments: 'sail E R' -> (1, 0)."""
+        family = self.family(action)
+        rest, values = action - family.first, []
+        for a in reversed(family.arguments):
+            rest, value = divmod(rest, len(a.labels))
+            values.append(value)
+        return tuple(reversed(values))
+
+    def parse(self, text: str | int) -> int:
+        """The number of an action given as text ('sail E R', 'sail(E, R)') or as a number."""
+        if isinstance(text, int) or str(text).strip().isdigit():
+            action = int(text)
+            self.text(action)
+            return action
+        words = re.sub(r"[(),]", " ", text).split()
+        family = self._by_name.get(words[0].lower()) if words else None
+        if family is None:
+            raise MotuError(f"no action {text!r}; actions begin with {', '.join(self._by_name)}")
+        return family.number(words[1:])

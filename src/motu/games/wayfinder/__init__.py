@@ -1,0 +1,35 @@
+"""Wayfinder: sow gems along a line with at most one bend; five of a colour make a village."""
+
+from __future__ import annotations
+
+from motu.engine.game import Game
+
+from . import advice, checks, hidden, rules, scoring
+from .state import ACTIONS, DATA, OPTIONS, RECORD
+
+GAME = Game(
+    __name__,
+    title=DATA["game"]["title"],
+    prefix=DATA["game"]["rule_prefix"],
+    players=range(DATA["game"]["players_min"], DATA["game"]["players_max"] + 1),
+    pitch="Sow gems across the islands, five of a colour make a village; race for the best start of the next voyage.",
+    minutes=45,
+    record=RECORD,
+    actions=ACTIONS,
+    options=OPTIONS,
+    sources=scoring.SOURCES,
+    set_up=rules.set_up,
+    why_not=rules.why_not,
+    legal=rules.legal,
+    apply=rules.apply,
+    may_act=rules.may_act,
+    refresh=rules.refresh,
+    ledger=scoring.ledger,
+    score=scoring.score,
+    winners=scoring.winners,
+    hide=hidden.hide,
+    redeal=hidden.redeal,
+    evaluate=advice.evaluate,
+    broken=checks.broken,
+    longest=30_000,
+)

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import motu
+from citing import HERE, cited_rules
+from motu.engine.match import Match
+
+EXCEPTIONS = tomllib.loads((HERE / "rules_without_tests.toml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def table() -> Callable[..., Match]:
+    """A match in which every decision is asked, forced ones too: `table("wayfinder", players=3)`."""
+
+    def make(game: str, players: int | None = None, seed: str | int = 1, **options: Any) -> Match:
+        found = motu.find_game(game)
+        found.compile()
+        return Match(found, players, seed, ask_forced=True, **options)
+
+    return make
+
+
+def untested(game: str) -> list[str]:
+    """The rule ids of a game that no test cites and no exception explains."""
+    cited, excused = cited_rules(), EXCEPTIONS.get(game, {})
+    return [rule for rule in motu.find_game(game).rules if rule not in cited and rule not in excused]
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print how many of the rules are cited by tests."""
+    for game in motu.game_ids():
+        total = len(motu.find_game(game).rules)
+        excused = len(EXCEPTIONS.get(game, {}))
+        tested = total - excused - len(untested(game))
+        terminalreporter.write_line(f"rules of {game}: {tested} of {total - excused} tested, {excused} excepted")
