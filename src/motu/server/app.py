@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -25,14 +26,14 @@ import motu
 from motu.bots import BOTS
 from motu.drawing import MARKS, Drawn
 from motu.engine.errors import BadFile, MotuError, Refused
-from motu.engine.game import find_game, game_ids
+from motu.engine.game import RuleText, find_game, game_ids
 from motu.engine.record import NOBODY
-from motu.language import _, speaking
+from motu.language import _, naming, speaking
 from motu.symbols import COMMON
 
 from .gamekit import kit
 from .limits import TABLES_SHOWN, UPLOAD_SECONDS, BodyLimit, plain_name
-from .looks import Look, colour_word, look, names_of, story
+from .looks import Look, colour_word, look, names_of, scene, story
 from .rulebook import rulebook
 from .store import Seat, Store
 from .tables import Denied, Missing, Stale, Table, Tables, undo_length, verified
@@ -362,13 +363,20 @@ def acting_seat(table: Table, guest: int) -> int:
     return seat
 
 
+def plain_rule(rule: RuleText) -> str:
+    """A rule's text without its marks of origin; that it is reconstructed is said."""
+    text = re.sub(r"\s*\[(?:S|P|R|D)\b[^\]]*\]\s*$", "", rule.text.replace("\n", " "))
+    text = re.sub(r"[*`]", "", text)
+    return f"{text} ({_('reconstructed')})" if rule.reconstructed else text
+
+
 def refused_card(table: Table, what: str, rule: str) -> dict[str, str]:
     """A refusal for the page: what, the rule's id and text, and where to read it."""
     game = table.match.game
     return {
         "what": what,
         "rule": rule,
-        "text": game.rule(rule).text,
+        "text": plain_rule(game.rule(rule)),
         "link": f"/rules/{game.id}#{rule}",
     }
 
@@ -568,7 +576,7 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int) -> d
         lines = story_lines(table, now)
         if shown < length and not now.curtain:
             for at in range(max(shown, length - FRAMES) + 1, length):
-                then = look_at(table, guest, at, now.seat)
+                then = scene(table, at, now.seat)
                 steps.append({"at": at, "say": lines[at - 1], "html": pages.show("_scene.html", look=then)})
         say = lines[length - 1] if shown < length else ""
         if now.mine:
@@ -582,15 +590,9 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int) -> d
         }
 
 
-def look_at(table: Table, guest: int, at: int, seat: int) -> Look:
-    return look(table, guest, at, seat)
-
-
 def story_lines(table: Table, now: Look) -> list[str]:
     """The log as spoken lines."""
     names = [player.name for player in now.players]
-    from motu.language import naming
-
     with naming(names):
         return [f"{names[line.seat]} {line.text}" for line in story(table, now.seat).lines]
 
@@ -665,5 +667,3 @@ async def listen(socket: WebSocket, state: dict[str, int], changed: asyncio.Even
             state["shown"] = shown
             changed.set()
 
-
-Handler = Callable[..., Awaitable[Response]]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from motu.bots import title_of
-from motu.drawing import MARKS, Drawn, Panel, Targets
+from motu.drawing import MARKS, Drawn, Panel, Targets, tag
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
 from motu.engine.operations import nothing_concealed
@@ -63,7 +63,7 @@ class Line:
     seat: int
     text: str
     moment: str
-    lights: list[str]
+    html: Drawn = Drawn("")
 
 
 @dataclass
@@ -160,6 +160,24 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         )
 
 
+@dataclass
+class Scene:
+    """Only the picture at a moment, for what moves in between."""
+
+    board: Drawn
+    own: list[Drawn]
+    beside: bool
+    live: bool = False
+    mine: bool = False
+
+
+def scene(table: Table, at: int, seat: int) -> Scene:
+    match, kit = table.match.at(at), table.kit
+    view = match.view(seat)
+    with naming(names_of(table, kit.colours(view))):
+        return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.beside)
+
+
 def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: list[str]) -> str:
     if match.is_terminal:
         won = [names[seat] for seat in match.winners()]
@@ -240,17 +258,26 @@ class Story:
             after = walker.view(self.seat)
             action = seen[number][1]
             before.seat = move.seat
-            self.lines.append(
-                Line(
-                    number + 1,
-                    move.seat,
-                    _("decides in secret.") if action is None else kit.told(before, action, after),
-                    kit.moment(before),
-                    [] if action is None else kit.lights(before, self.seat, action),
-                )
-            )
+            text = _("decides in secret.") if action is None else kit.told(before, action, after)
+            lights = [] if action is None else kit.lights(before, self.seat, action)
+            line = Line(number + 1, move.seat, text, kit.moment(before))
+            line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights)
+            self.lines.append(line)
             self.hashes.append(move.hash)
             before = after
+
+
+def drawn_line(table: str, line: Line, colour: int, lights: list[str]) -> Drawn:
+    """A line of the log: who and what, a link to that moment; pointing at it lights up where it happened."""
+    mark = tag(
+        "svg",
+        tag("circle", r=12.5, fill="var(--c)"),
+        tag("use", href=f"#m-mark-{colour}", x=-7, y=-7, width=14, height=14, fill="#fffaf0"),
+        class_=f"mark p{colour}", width=15, height=15, viewBox="-13 -13 26 26", aria_hidden="true",
+    )  # fmt: skip
+    who = tag("span", tag("b", name_of(line.seat)), " ", line.text)
+    link = f"/table/{table}/replay?at={line.number}"
+    return tag("a", mark, who, class_="line", href=link, data_at=line.number, data_lights=" ".join(lights))
 
 
 def story(table: Table, seat: int) -> Story:

@@ -168,6 +168,7 @@ def _isle_symbol(k: int) -> Drawn:
 SYMBOLS = Drawn("".join((*map(_gem_symbol, range(COLOURS)), *map(_isle_symbol, range(ISLES)))))
 
 
+@cache
 def gem(colour: int, x: float, y: float, size: float) -> Drawn:
     return use(f"wf-gem-{LETTERS[colour]}", x, y, size, class_=f"p{PALETTE[colour]}")
 
@@ -230,7 +231,7 @@ def _land(space: int) -> Drawn:
 
 
 SOCKETS = ((50, 30), (68, 43), (61, 64), (39, 64), (32, 43))  # the five places of a village to be
-QUARTERS = ((41, 38), (65, 40), (39, 62), (62, 64))  # one corner a colour among travellers
+QUARTERS = ((38, 39), (63, 39), (38, 64), (63, 64))  # one corner a colour among travellers
 SHOWN = 3  # gems of one colour drawn on a pile; more are a number
 
 
@@ -242,7 +243,8 @@ def _tally(x: float, y: float, count: int) -> Drawn:
     )  # fmt: skip
 
 
-def _gem_piece(v: Any, space: int, colour: int, k: int, x: float, y: float, size: float) -> Drawn:
+@cache
+def _gem_piece(space: int, colour: int, k: int, x: float, y: float, size: float) -> Drawn:
     cx, cy = corner(space)
     name = f"gem-{NAMES[space]}-{LETTERS[colour]}-{k}"
     return piece(name, cx + x, cy + y, gem(colour, 0, 0, size), origin=f"raft-{LETTERS[colour]}")
@@ -261,20 +263,29 @@ def _construction(v: Any, space: int, colour: int) -> list[Drawn]:
         cx + 50, cy + 48,
         words(worth, 0, 5, class_="mid", font_size=15, font_weight="bold", fill=DARK, font_family="Georgia, serif"),
     )  # fmt: skip
-    return [*sockets, value, *(_gem_piece(v, space, colour, k, *SOCKETS[k], 22) for k in range(count))]
+    return [*sockets, value, *(_gem_piece(space, colour, k, *SOCKETS[k], 22) for k in range(count))]
 
 
 def _travellers(v: Any, space: int) -> list[Drawn]:
+    """A pile for each colour, its number on top."""
     cx, cy = corner(space)
     parts = []
     for colour in range(COLOURS):
         count = int(v.gems[space, colour])
         x, y = QUARTERS[colour]
-        for k in range(min(count, SHOWN)):
-            parts.append(_gem_piece(v, space, colour, k, x + 3.5 * k, y - 3.5 * k, 23))
+        top = min(count, SHOWN) - 1
+        for k in range(top + 1):
+            parts.append(_gem_piece(space, colour, k, x + 2.5 * k, y - 3 * k, 25))
         if count > 1:
-            parts.append(_tally(cx + x - 8, cy + y + 8, count))
+            drop = 3 if colour == 1 else 0  # a triangle is wide below
+            parts.append(_number(cx + x + 2.5 * top, cy + y - 3 * top + 4.6 + drop, count))
     return parts
+
+
+@cache
+def _number(x: float, y: float, count: int) -> Drawn:
+    return words(count, x, y, class_="mid", font_size=13, font_weight="bold", fill=CREAM, stroke=DARK, stroke_width=3,
+                 stroke_linejoin="round", paint_order="stroke")  # fmt: skip
 
 
 def _village(v: Any, space: int) -> list[Drawn]:

@@ -20,6 +20,7 @@ async function show(at) {
   history.replaceState(null, "", `?${query}`);
   $("say").textContent = $("prompt").textContent.trim();
   rove();
+  markLine();
   if (running) $("auto").setAttribute("aria-pressed", "true");
   return time;
 }
@@ -68,5 +69,10 @@ document.addEventListener("keydown", (event) => {
   show(Math.max(0, Math.min(to, last())));
 });
 
+function markLine() {
+  for (const line of document.querySelectorAll(".line")) line.classList.toggle("now", line.dataset.at === main().dataset.at);
+}
+
 lightLines();
 rove();
+markLine();

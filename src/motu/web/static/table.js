@@ -41,6 +41,8 @@ async function play() {
       $("skip")?.removeAttribute("hidden");
       const time = morph($("scene"), item.step.html);
       await wait(time ? time + 60 : 90);
+    } else if ((skipping || still()) && queue.some((later) => later.html)) {
+      say(item.say);
     } else {
       closeChooser();
       const time = arrive(item.html, !skipping);
