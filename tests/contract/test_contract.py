@@ -26,13 +26,19 @@ FILES = (
 )  # fmt: skip
 
 GAMES = motu.game_ids()
+
+
+def case_name(game: str, players: int, options: dict[str, Any]) -> str:
+    usual = motu.find_game(game).choose(players, {})[1]
+    changed = [f"-{name}={value}" for name, value in options.items() if value != usual[name]]
+    return f"{game}-{players}" + "".join(changed)
+
+
 CASES = [
-    pytest.param(game, players, options, id=f"{game}-{players}" + "".join(
-        f"-{name}={value}" for name, value in options.items() if value != motu.find_game(game).choose(players, {})[1][name]
-    ))
+    pytest.param(game, players, options, id=case_name(game, players, options))
     for game in GAMES
     for players, options in motu.find_game(game).variants()
-]  # fmt: skip
+]
 every_case = pytest.mark.parametrize(("game", "players", "options"), CASES)
 every_game = pytest.mark.parametrize("game", GAMES)
 

@@ -15,7 +15,7 @@ import numpy as np
 from . import operations as op
 from .chance import secret_of
 from .errors import BadFile, MotuError, Refused
-from .game import Game, Value, find_game
+from .game import Game, find_game
 from .observation import observe
 from .record import NOBODY
 
@@ -343,7 +343,7 @@ class Match:
     def replay(cls, content: Any, **settings: Any) -> tuple[Match, str]:
         """Replay a saved match as far as it goes: the match, and what is wrong with the next move or ''."""
         _check_form(content)
-        options: dict[str, Value] = content["options"]
+        options: dict[str, Any] = content["options"]
         match = cls(content["game"], content["players"], content["seed"], ask_forced=True, **settings, **options)
         if "position" in content:
             _check_position(match, content["position"])

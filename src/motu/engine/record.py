@@ -91,7 +91,7 @@ class Record:
         return np.zeros(count, self.dtype)
 
     def widen(self, states: np.ndarray) -> np.recarray:
-        """A copy for interpreted rules, with 64 bits a number: small NumPy integers overflow where compiled ones do not."""
+        """A copy for interpreted rules with 64 bits a number, as compiled code computes; small ones would overflow."""
         return states.astype(self.wide).view(np.recarray)
 
     def narrow(self, states: np.ndarray) -> np.ndarray:
