@@ -113,6 +113,16 @@ def test_refused_actions_change_nothing(game: str, players: int, options: dict[s
 
 
 @every_case
+def test_a_seat_that_may_not_act_is_refused(game: str, players: int, options: dict[str, Any]) -> None:
+    match = start(game, players, options)
+    match.game.rule(match.game.out_of_turn)
+    for position in positions(match, every=17):
+        for seat in set(range(players)) - set(position.may_act()):
+            for action in position.legal():
+                assert position.why_not(action, seat)
+
+
+@every_case
 def test_playing_never_touches_another_copy(game: str, players: int, options: dict[str, Any]) -> None:
     match = start(game, players, options)
     for position in positions(match, every=5):

@@ -17,7 +17,7 @@ from .chance import secret_of
 from .errors import BadFile, MotuError, Refused
 from .game import Game, find_game
 from .observation import observe
-from .record import NOBODY
+from .record import NOBODY, OK
 
 FORMAT = 1
 KEEP = 32  # a copy of the state is kept every so many moves, so that undo is quick
@@ -118,10 +118,11 @@ class Match:
     def _why_not(self, action: int, seat: int) -> int:
         deciding = self.current_player
         self._states["seat"] = seat
-        try:
-            return self._operate(op.WHY_NOT, action)
-        finally:
-            self._states["seat"] = deciding
+        number = self._operate(op.WHY_NOT, action)
+        self._states["seat"] = deciding
+        if number == OK and seat != deciding and seat not in self.may_act():
+            return self.game.out_of_turn
+        return number
 
     def score(self, seat: int) -> int:
         """The points of a seat now."""
@@ -340,11 +341,13 @@ class Match:
         return match
 
     @classmethod
-    def replay(cls, content: Any, **settings: Any) -> tuple[Match, str]:
+    def replay(cls, content: Any, game: Game | None = None, **settings: Any) -> tuple[Match, str]:
         """Replay a saved match as far as it goes: the match, and what is wrong with the next move or ''."""
         _check_form(content)
         options: dict[str, Any] = content["options"]
-        match = cls(content["game"], content["players"], content["seed"], ask_forced=True, **settings, **options)
+        match = cls(
+            game or content["game"], content["players"], content["seed"], ask_forced=True, **settings, **options
+        )
         if "position" in content:
             _check_position(match, content["position"])
             match.edit(content["position"])
