@@ -25,7 +25,7 @@ KEEP = 32  # a copy of the state is kept every so many moves, so that undo is qu
 
 @dataclass(frozen=True)
 class Move:
-    """One entry of the log: who answered what, the hash of the state after it, and whether the others may not read it."""
+    """One entry of the log: who answered what, the hash of the state after it, and whether it is hidden from others."""
 
     seat: int
     action: int
