@@ -42,7 +42,9 @@ log = logging.getLogger("motu.server")
 WEB = Path(__file__).parent.parent / "web"
 COOKIE, SPEECH, THEME = "motu_guest", "motu_language", "motu_theme"
 YEAR = 365 * 24 * 3600
+LAZY = ("look", "cards", "rows", "symbols", "cover", "book")  # values made where the language is known
 LANGUAGES = {"en": "English", "fr": "Français"}
+STILL_SECONDS = 0.03
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -188,7 +190,7 @@ def _page(request: Request, template: str, values: dict[str, Any]) -> str:
     theme = request.cookies.get(THEME, "")
     with speaking(speech):
         common = {"lang": speech, "theme": theme if theme in ("light", "dark") else "", "path": request.url.path}
-        values = {name: value() if callable(value) else value for name, value in values.items()}
+        values = {name: value() if name in LAZY else value for name, value in values.items()}
         return str(request.app.state.pages.show(template, **common, common=COMMON, **values))
 
 
@@ -203,7 +205,8 @@ async def fields(request: Request) -> dict[str, Any]:
         if not isinstance(content, dict):
             raise HTTPException(400, "an object is expected")
         return content
-    return dict(await request.form())
+    async with request.form(max_files=0, max_fields=100) as form:
+        return dict(form)
 
 
 def whole_number(value: Any, name: str) -> int:
@@ -224,7 +227,7 @@ def add_errors(app: FastAPI) -> None:
     async def answer(request: Request, status: int, message: str) -> Response:
         if wants_json(request):
             return JSONResponse({"error": message}, status)
-        return await page(request, "error.html", status, message=message, status=status)
+        return await page(request, "error.html", status, message=message, code=status)
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, problem: HTTPException) -> Response:
@@ -276,9 +279,7 @@ def add_home(app: FastAPI) -> None:
                 for header in known
             ]  # fmt: skip
 
-        return await page(
-            request, "home.html", cards=game_cards, rows=rows, symbols=lambda: all_symbols(*game_ids())
-        )
+        return await page(request, "home.html", cards=game_cards, rows=rows, symbols=lambda: all_symbols(*game_ids()))
 
     @app.post("/play/{game}")
     async def play(request: Request, game: str) -> Response:
@@ -298,6 +299,7 @@ def add_home(app: FastAPI) -> None:
     async def show_form(request: Request, game: Any, players: int, message: str = "", status: int = 200) -> Response:
         return await page(
             request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
+            offered=kit(game.id).offered,
             cover=lambda: kit(game.id).cover(), symbols=lambda: all_symbols(game.id),
         )  # fmt: skip
 
@@ -311,7 +313,10 @@ def add_home(app: FastAPI) -> None:
         guest, token = await known_guest(request)
         seats = []
         for seat in range(players):
-            who, name = str(sent.get(f"seat{seat}", "me" if seat == 0 else "greedy")), plain_name(sent.get(f"name{seat}"))
+            who, name = (
+                str(sent.get(f"seat{seat}", "me" if seat == 0 else "greedy")),
+                plain_name(sent.get(f"name{seat}")),
+            )
             seats.append(Seat(guest, None, name) if who in ("me", "person") else Seat(None, who, name))
         options = {o.name: sent[f"option-{o.name}"] for o in found.options if f"option-{o.name}" in sent}
         try:
@@ -551,11 +556,13 @@ def add_replay(app: FastAPI) -> None:
 
     @app.post("/upload")
     async def upload(request: Request) -> Response:
-        sent = (await request.form()).get("file")
-        if not isinstance(sent, UploadFile):
-            raise HTTPException(400, "choose a file with a saved match")
+        async with request.form(max_files=1, max_fields=10) as form:
+            sent = form.get("file")
+            if not isinstance(sent, UploadFile):
+                raise HTTPException(400, "choose a file with a saved match")
+            text = await sent.read()
         try:
-            content = json.loads(await sent.read())
+            content = json.loads(text)
         except (ValueError, RecursionError):
             raise BadFile("this is no saved match: it is not valid JSON, perhaps it was cut off") from None
         guest, token = await known_guest(request)
@@ -567,8 +574,11 @@ def add_replay(app: FastAPI) -> None:
 # -- live updates --
 
 
-def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int) -> dict[str, Any]:
-    """What a page that shows the first `shown` moves needs to catch up: each move's picture, then the whole table."""
+def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
+    """What a page that shows the first `shown` moves needs to catch up: each move's picture, then the whole table.
+
+    A page that wants no motion gets no pictures in between, only what is said.
+    """
     with speaking(speech):
         now = look(table, guest)
         length = len(table.match.log)
@@ -576,8 +586,8 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int) -> d
         lines = story_lines(table, now)
         if shown < length and not now.curtain:
             for at in range(max(shown, length - FRAMES) + 1, length):
-                then = scene(table, at, now.seat)
-                steps.append({"at": at, "say": lines[at - 1], "html": pages.show("_scene.html", look=then)})
+                html = "" if still else pages.show("_scene.html", look=scene(table, at, now.seat))
+                steps.append({"at": at, "say": lines[at - 1], "html": html})
         say = lines[length - 1] if shown < length else ""
         if now.mine:
             say = f"{say} {now.title}. {now.prompt}".strip()
@@ -613,7 +623,7 @@ def add_live(app: FastAPI) -> None:
         changed = asyncio.Event()
         found.watchers.add(changed.set)
         speech = tongue(socket)
-        state = {"shown": NOBODY, "version": NOBODY}
+        state = {"shown": NOBODY, "still": 0}
         reader = asyncio.create_task(listen(socket, state, changed))
         try:
             await push(app.state.pages, found, guest, speech, socket, state, changed, reader)
@@ -643,8 +653,11 @@ async def push(
             return
         if state["shown"] == NOBODY:
             continue  # the page has not said yet what it shows
+        if state["still"]:
+            await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
+            changed.clear()
         async with table.lock:
-            message = await asyncio.to_thread(frames, pages, table, guest, speech, state["shown"])
+            message = await asyncio.to_thread(frames, pages, table, guest, speech, state["shown"], state["still"] == 1)
         state["shown"] = message["at"]
         await socket.send_text(json.dumps(message))
 
@@ -662,8 +675,7 @@ async def listen(socket: WebSocket, state: dict[str, int], changed: asyncio.Even
             continue
         if message.get("ping"):
             await socket.send_text(json.dumps({"pong": 1}))
-        shown, version = message.get("shown"), message.get("version")
-        if type(shown) is int and type(version) is int and 0 <= shown < 10**6:
-            state["shown"] = shown
+        shown = message.get("shown")
+        if type(shown) is int and 0 <= shown < 10**6:
+            state["shown"], state["still"] = shown, int(message.get("still") is True)
             changed.set()
-

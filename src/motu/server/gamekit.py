@@ -12,7 +12,7 @@ import numpy as np
 from motu.drawing import Drawn, Panel, Target, Targets, picture, tag
 from motu.drawing import words as text
 from motu.engine import operations as op
-from motu.engine.game import Game, find_game
+from motu.engine.game import Game, Option, Value, find_game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import _
@@ -39,6 +39,11 @@ class Kit:
     def beside(self) -> bool:
         return bool(getattr(self.board, "OWN", "below") == "beside")
 
+    def offered(self, option: Option, players: int) -> list[Value]:
+        """The values of an option that a new table can have on this page."""
+        later = getattr(self.board, "LATER", {}).get(option.name, ())
+        return [value for value in option.values_for(players) if value not in later]
+
     # -- the picture --
 
     def spots(self, v: Any, seat: int) -> dict[str, list[int]]:
@@ -62,7 +67,9 @@ class Kit:
     def draw(self, v: Any, seat: int, targets: Targets) -> Drawn:
         if hasattr(self.board, "draw"):
             return Drawn(self.board.draw(v, seat, targets))
-        plain = re.sub(r"<style.*?</style>|<script.*?</script>|\sstyle=\"[^\"]*\"", "", self.board.svg(v), flags=re.S)
+        plain = re.sub(
+            r"<style.*?</style>|<script.*?</script>|\s(?:style|id)=\"[^\"]*\"", "", self.board.svg(v), flags=re.S
+        )
         return Drawn(plain.replace("<svg ", '<svg id="board" class="picture" role="img" aria-label="board" ', 1))
 
     def own(self, v: Any, seat: int, targets: Targets) -> list[Drawn]:

@@ -16,7 +16,7 @@ from motu.language import _, language, name_of, naming
 from .gamekit import Kit, legal_for
 from .tables import Table, undo_length
 
-LINES = 90  # of the log on the page of a table; the replay has them all
+LINES = 60  # of the log on the page of a table; the replay has them all
 FEW = 12  # so many choices are shown as buttons at once; more are folded if the board has them too
 
 
@@ -28,6 +28,12 @@ class Button:
     gain: str
     icon: Drawn
     on_board: bool
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says: what is seen first, then the whole sentence."""
+        seen = f"{self.label} {self.gain}".strip()
+        return seen if self.label == self.sentence else f"{seen}: {self.sentence}"
 
 
 @dataclass
@@ -181,8 +187,10 @@ def scene(table: Table, at: int, seat: int) -> Scene:
 def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: list[str]) -> str:
     if match.is_terminal:
         won = [names[seat] for seat in match.winners()]
-        return _("{names} wins.").format(names=won[0]) if len(won) == 1 else _("{names} share the win.").format(
-            names=", ".join(won)
+        return (
+            _("{names} wins.").format(names=won[0])
+            if len(won) == 1
+            else _("{names} share the win.").format(names=", ".join(won))
         )
     if mine:
         return kit.prompt(view)
@@ -260,7 +268,7 @@ class Story:
             before.seat = move.seat
             text = _("decides in secret.") if action is None else kit.told(before, action, after)
             lights = [] if action is None else kit.lights(before, self.seat, action)
-            line = Line(number + 1, move.seat, text, kit.moment(before))
+            line = Line(number + 1, move.seat, text, kit.moment(before) or name_of(move.seat))
             line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights)
             self.lines.append(line)
             self.hashes.append(move.hash)

@@ -198,9 +198,7 @@ class Store:
             if done.rowcount != 1:
                 raise LookupError(f"table {table} is gone or was changed elsewhere")
 
-    def _write_moves(
-        self, db: sa.Connection, table: str, after: int, moves: Sequence[tuple[int, str, str]]
-    ) -> None:
+    def _write_moves(self, db: sa.Connection, table: str, after: int, moves: Sequence[tuple[int, str, str]]) -> None:
         when = now()
         rows = [
             {"table_id": table, "number": number, "seat": seat, "action": action, "hash": hashed, "at": when}
