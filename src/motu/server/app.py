@@ -23,12 +23,12 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import motu
-from motu.bots import BOTS
+from motu.bots import BOTS, title_of
 from motu.drawing import MARKS, Drawn
 from motu.engine.errors import BadFile, MotuError, Refused
 from motu.engine.game import RuleText, find_game, game_ids
 from motu.engine.record import NOBODY
-from motu.language import _, naming, speaking
+from motu.language import _, marked, naming, speaking
 from motu.symbols import COMMON
 
 from .gamekit import kit
@@ -87,7 +87,7 @@ def same_origin(headers: Any) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return urlsplit(origin).netloc == headers.get("host")
+    return bool(urlsplit(origin).netloc == headers.get("host"))
 
 
 class Pages:
@@ -153,7 +153,7 @@ def tongue(request: Any) -> str:
     for part in request.headers.get("accept-language", "").split(","):
         code = part.split(";")[0].strip()[:2].lower()
         if code in LANGUAGES:
-            return code
+            return str(code)
     return "en"
 
 
@@ -201,9 +201,9 @@ async def fields(request: Request) -> dict[str, Any]:
         try:
             content = json.loads(await request.body())
         except (ValueError, RecursionError):
-            raise HTTPException(400, "this is not valid JSON") from None
+            raise HTTPException(400, marked("this is not valid JSON")) from None
         if not isinstance(content, dict):
-            raise HTTPException(400, "an object is expected")
+            raise HTTPException(400, marked("an object is expected"))
         return content
     async with request.form(max_files=0, max_fields=100) as form:
         return dict(form)
@@ -226,12 +226,13 @@ def wants_json(request: Request) -> bool:
 def add_errors(app: FastAPI) -> None:
     async def answer(request: Request, status: int, message: str) -> Response:
         if wants_json(request):
-            return JSONResponse({"error": message}, status)
+            with speaking(tongue(request)):
+                return JSONResponse({"error": _(message)}, status)
         return await page(request, "error.html", status, message=message, code=status)
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, problem: HTTPException) -> Response:
-        known = {404: "there is nothing here", 405: "this cannot be done here"}
+        known = {404: marked("there is nothing here"), 405: marked("this cannot be done here")}
         standard = problem.detail in ("Not Found", "Method Not Allowed")
         return await answer(request, problem.status_code, known[problem.status_code] if standard else problem.detail)
 
@@ -243,7 +244,7 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def _any(request: Request, problem: Exception) -> Response:
         log.error("a request failed", exc_info=problem)
-        return await answer(request, 500, "something went wrong here; it has been noted")
+        return await answer(request, 500, marked("something went wrong here; it has been noted"))
 
 
 # -- home, new tables, rules --
@@ -255,6 +256,11 @@ def game_cards() -> list[dict[str, Any]]:
         game, its = find_game(name), kit(name)
         cards.append({"game": game, "cover": its.cover(), "ready": game.is_compiled})
     return cards
+
+
+def sitting(who: Seat) -> str:
+    """Who sits in a seat, in a word."""
+    return who.name or (title_of(who.bot) if who.bot else _("you"))
 
 
 def all_symbols(*games: str) -> Drawn:
@@ -273,11 +279,10 @@ def add_home(app: FastAPI) -> None:
                 {
                     "header": header,
                     "title": find_game(header.game).title,
-                    "with": ", ".join(who.name or _(BOTS[who.bot.split(":")[0]].title) if who.bot else who.name or _("you")
-                                      for who in header.seats if header.kind == "match"),
+                    "with": ", ".join(map(sitting, header.seats)) if header.kind == "match" else "",
                 }
                 for header in known
-            ]  # fmt: skip
+            ]
 
         return await page(request, "home.html", cards=game_cards, rows=rows, symbols=lambda: all_symbols(*game_ids()))
 
@@ -356,7 +361,7 @@ def add_home(app: FastAPI) -> None:
 async def table_of(request: Any, table: str) -> tuple[Table, int]:
     guest = await guest_of(request)
     if guest == NOBODY:
-        raise Missing("there is no such table")
+        raise Missing(marked("there is no such table"))
     return await request.app.state.tables.get(table, guest), guest
 
 
@@ -364,7 +369,7 @@ def acting_seat(table: Table, guest: int) -> int:
     """The seat for which a guest acts now."""
     seat = table.seat_seen(guest)
     if table.curtain(guest) != NOBODY:
-        raise Denied("open the curtain first")
+        raise Denied(marked("open the curtain first"))
     return seat
 
 
@@ -372,7 +377,7 @@ def plain_rule(rule: RuleText) -> str:
     """A rule's text without its marks of origin; that it is reconstructed is said."""
     text = re.sub(r"\s*\[(?:S|P|R|D)\b[^\]]*\]\s*$", "", rule.text.replace("\n", " "))
     text = re.sub(r"[*`]", "", text)
-    return f"{text} ({_('reconstructed')})" if rule.reconstructed else text
+    return text + " (" + _("reconstructed") + ")" if rule.reconstructed else text
 
 
 def refused_card(table: Table, what: str, rule: str) -> dict[str, str]:
@@ -399,7 +404,7 @@ def why_spot(table: Table, guest: int, spot: str) -> dict[str, str]:
     view = match.view(seat)
     actions = its.spots(view, seat).get(spot)
     if actions is None:
-        raise HTTPException(404, "there is nothing of that name on the board")
+        raise HTTPException(404, marked("there is nothing of that name on the board"))
     reasons = [match.why_not(action, seat) for action in actions]
     if reasons and not all(reasons):
         return {"what": _("This is possible."), "rule": "", "text": "", "link": ""}
@@ -440,7 +445,7 @@ def add_table(app: FastAPI) -> None:
             raise HTTPException(400, str(problem)) from None
         version = whole_number(sent["version"], "version") if sent.get("version") not in (None, "") else None
         if found.header.kind != "match":
-            raise Denied("a replay cannot be played on")
+            raise Denied(marked("a replay cannot be played on"))
         seat = whole_number(sent["seat"], "seat") if sent.get("seat") not in (None, "") else acting_seat(found, guest)
         try:
             version = await found.play(guest, seat, action, version, str(sent.get("id", ""))[:64])
@@ -475,7 +480,7 @@ def add_table(app: FastAPI) -> None:
         found, guest = await table_of(request, table)
         seat = found.match.current_player
         if seat not in found.seats_of(guest):
-            raise Denied("it is not your turn")
+            raise Denied(marked("it is not your turn"))
         found.shown[guest] = seat
         found.tell()
         return JSONResponse({"seat": seat}) if wants_json(request) else RedirectResponse(f"/table/{table}", 303)
@@ -486,9 +491,9 @@ def add_table(app: FastAPI) -> None:
         found, guest = await table_of(request, table)
         header = found.header
         if header.kind != "match":
-            raise Denied("a replay has no rematch")
+            raise Denied(marked("a replay has no rematch"))
         if header.guest != guest:
-            raise Denied("the one who opened the table asks for the rematch")
+            raise Denied(marked("the one who opened the table asks for the rematch"))
         seats = [*header.seats[1:], header.seats[0]]
         fresh = await app.state.tables.create(guest, header.game, header.players, dict(header.options), seats)
         return RedirectResponse(f"/table/{fresh.id}", 303)
@@ -497,7 +502,7 @@ def add_table(app: FastAPI) -> None:
     async def delete(request: Request, table: str) -> Response:
         found, guest = await table_of(request, table)
         if found.header.guest != guest:
-            raise Denied("the one who opened the table may delete it")
+            raise Denied(marked("the one who opened the table may delete it"))
         await app.state.tables.remove(found)
         return RedirectResponse("/", 303)
 
@@ -543,7 +548,7 @@ def add_replay(app: FastAPI) -> None:
     async def download(request: Request, table: str) -> Response:
         found, _guest = await table_of(request, table)
         if not found.match.is_terminal and found.header.kind == "match":
-            raise Denied("a running match can be downloaded once it is over: its file holds all secrets")
+            raise Denied(marked("a running match can be downloaded once it is over: its file holds all secrets"))
         content = found.match.to_dict()
         moves = ",\n  ".join(json.dumps(move) for move in content.pop("moves"))
         head = json.dumps(content, indent=1)[:-2]
@@ -559,12 +564,12 @@ def add_replay(app: FastAPI) -> None:
         async with request.form(max_files=1, max_fields=10) as form:
             sent = form.get("file")
             if not isinstance(sent, UploadFile):
-                raise HTTPException(400, "choose a file with a saved match")
+                raise HTTPException(400, marked("choose a file with a saved match"))
             text = await sent.read()
         try:
             content = json.loads(text)
         except (ValueError, RecursionError):
-            raise BadFile("this is no saved match: it is not valid JSON, perhaps it was cut off") from None
+            raise BadFile(marked("this is no saved match: it is not valid JSON, perhaps it was cut off")) from None
         guest, token = await known_guest(request)
         match = await asyncio.to_thread(verified, content, UPLOAD_SECONDS)
         table = await app.state.tables.add_replay(guest, match)

@@ -1,4 +1,4 @@
-"""A game's board and words as the page uses them, with a plain answer for everything that a game does not say itself."""
+"""A game's board and words as the page uses them, with a plain answer for what a game does not say itself."""
 
 from __future__ import annotations
 

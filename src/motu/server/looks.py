@@ -69,7 +69,7 @@ class Line:
     seat: int
     text: str
     moment: str
-    html: Drawn = Drawn("")
+    html: str = ""  # drawn
 
 
 @dataclass

@@ -147,7 +147,9 @@ class Store:
         token = secrets.token_urlsafe(24)
         with self.engine.begin() as db:
             result = db.execute(GUESTS.insert().values(token=_hash(token), created=now()))
-        return int(result.inserted_primary_key[0]), token
+        key = result.inserted_primary_key
+        assert key is not None
+        return int(key[0]), token
 
     def guest(self, token: str) -> int | None:
         with self.engine.connect() as db:

@@ -101,7 +101,7 @@ def makes_village(v: Any, action: int) -> bool:
         after[ACTIONS.arguments(action)[1]] += 1
     else:
         after = [there + int(v.hand[c]) for c, there in enumerate(after)]
-    return sum(after) == VILLAGE and max(after) == VILLAGE
+    return bool(sum(after) == VILLAGE and max(after) == VILLAGE)
 
 
 def gain(v: Any, action: int) -> str:
@@ -118,7 +118,7 @@ def label(v: Any, action: int) -> str:
     if action == WAIT:
         return _("Wait")
     if action < SAIL:
-        return NAMES[action - PLACE]
+        return str(NAMES[action - PLACE])
     if action in (TIMEOUT, TAKE_BACK) or v.phase != VOYAGE:
         return sentence(v, action)
     values = ACTIONS.arguments(action)
