@@ -33,7 +33,7 @@ from motu.symbols import COMMON
 
 from .gamekit import kit
 from .limits import TABLES_SHOWN, UPLOAD_SECONDS, BodyLimit, plain_name
-from .looks import Look, colour_word, look, names_of, scene, story
+from .looks import Look, look, names_of, scene, story
 from .rulebook import rulebook
 from .store import Seat, Store
 from .tables import Denied, Missing, Stale, Table, Tables, undo_length, verified
@@ -97,9 +97,7 @@ class Pages:
         self.jinja = Environment(
             loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
         )
-        self.jinja.globals.update(
-            _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, version=motu.__version__, NOBODY=NOBODY, colour_word=colour_word
-        )
+        self.jinja.globals.update(_=_, MARKS=MARKS, LANGUAGES=LANGUAGES, version=motu.__version__, NOBODY=NOBODY)
 
     def show(self, template: str, **values: Any) -> str:
         return self.jinja.get_template(template).render(**values)
@@ -395,7 +393,7 @@ def why_spot(table: Table, guest: int, spot: str) -> dict[str, str]:
     """Why nothing can be done at a spot."""
     match, its = table.match, table.kit
     seat = table.seat_seen(guest)
-    with_names = names_of(table, its.colours(match.view(NOBODY)))
+    with_names = names_of(table, match.view(NOBODY))
     if match.is_terminal:
         return {"what": _("The game is over."), "rule": "", "text": "", "link": ""}
     if seat == NOBODY or seat not in match.may_act():

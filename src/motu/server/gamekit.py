@@ -18,6 +18,10 @@ from motu.engine.record import NOBODY
 from motu.language import _
 
 
+def colour_word(colour: int) -> str:
+    return (_("Red"), _("Blue"), _("Gold"), _("Green"), _("Purple"))[colour]
+
+
 class Kit:
     """`kit("wayfinder")`: draws and says what a page needs, from views only."""
 
@@ -133,6 +137,12 @@ class Kit:
 
     def waiting(self, v: Any) -> str:
         return str(self.words.waiting(v)) if hasattr(self.words, "waiting") else _("is deciding")
+
+    def names(self, v: Any) -> list[str]:
+        """What the seats are called as long as people give no names: by default their colours."""
+        if hasattr(self.words, "names"):
+            return list(self.words.names(v))
+        return [colour_word(colour) for colour in self.colours(v)]
 
     def told(self, before: Any, action: int, after: Any) -> str:
         if hasattr(self.words, "told"):

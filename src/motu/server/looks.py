@@ -110,13 +110,9 @@ class Look:
     live: bool
 
 
-def colour_word(colour: int) -> str:
-    return (_("Red"), _("Blue"), _("Gold"), _("Green"), _("Purple"))[colour]
-
-
-def names_of(table: Table, colours: list[int]) -> list[str]:
-    """What the players are called: the name they gave, or their colour."""
-    return [who.name or colour_word(colours[seat]) for seat, who in enumerate(table.seats)]
+def names_of(table: Table, view: Any) -> list[str]:
+    """What the players are called: the name they gave, or what the game calls the seat."""
+    return [who.name or called for who, called in zip(table.seats, table.kit.names(view), strict=True)]
 
 
 def look(table: Table, guest: int, at: int | None = None, seat: int | None = None) -> Look:
@@ -128,7 +124,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         seat = NOBODY if behind != NOBODY else table.seat_seen(guest)
     view = match.view(seat)
     colours = kit.colours(view)
-    names = names_of(table, colours)
+    names = names_of(table, view)
     with naming(names):
         live = at is None and table.header.kind == "match"
         deciding = match.current_player
@@ -142,7 +138,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             table=table,
             seat=seat,
             mine=mine,
-            title=kit.title(view) if mine else "",
+            title=kit.title(view) if mine else _("The end") if over else "",
             prompt=_prompt(table, kit, match, view, mine, names),
             moment=kit.moment(view),
             board=kit.draw(view, seat, targets),
@@ -180,7 +176,7 @@ class Scene:
 def scene(table: Table, at: int, seat: int) -> Scene:
     match, kit = table.match.at(at), table.kit
     view = match.view(seat)
-    with naming(names_of(table, kit.colours(view))):
+    with naming(names_of(table, view)):
         return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.beside)
 
 

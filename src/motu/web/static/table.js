@@ -35,6 +35,7 @@ function arrive(html, moving) {
   document.title = mine ? `● ${name}` : name;
   if ($("moment")) $("moment").textContent = main().dataset.moment;
   $("skip")?.toggleAttribute("hidden", !queue.length);
+  $("hint").hidden = true;
   rove();
   return time;
 }
