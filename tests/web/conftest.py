@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import motu
 from motu.server.app import make_app
 
 QUIET = [
@@ -24,7 +25,9 @@ QUIET = [
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with an empty database."""
+    """The address of a server with an empty database, its rules compiled."""
+    for game in motu.game_ids():
+        motu.find_game(game).compile()
     database = tmp_path_factory.mktemp("data") / "motu.db"
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

@@ -46,7 +46,7 @@ CLICKER = """async ([most, patience]) => {
 }"""
 
 
-def play_on(page: Page, decisions: int = 10**6, patience: int = 15_000) -> int:
+def play_on(page: Page, decisions: int = 10**6, patience: int = 40_000) -> int:
     """Answer so many decisions by clicking; answers how many were made before that or the end."""
     page.wait_for_selector("html[data-ready]", state="attached")
     result = page.evaluate(CLICKER, [decisions, patience])

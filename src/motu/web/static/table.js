@@ -282,11 +282,6 @@ function hint(event) {
 document.addEventListener("mouseover", hint);
 document.addEventListener("focusin", hint);
 
-// a phone's board can be made larger by a double tap
-document.addEventListener("dblclick", (event) => {
-  if (innerWidth <= 800 && event.target.closest("#board-frame")) $("board-frame").classList.toggle("zoomed");
-});
-
 lightLines();
 rove();
 document.title = main().hasAttribute("data-mine") ? `● ${name}` : name;
