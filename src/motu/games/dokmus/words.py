@@ -1,0 +1,2 @@
+def prompt(v): return "x"
+def sentence(v, a): return "x"
