@@ -1,4 +1,4 @@
-"""What guardians and ruins let a player do: shift and rotate tiles, move tokens, take the talisman (sections 6 and 7)."""
+"""What guardians and ruins let a player do with tiles, tokens and the talisman (sections 6 and 7)."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .state import DRAFT, GUARDIANS, KEEP, NO_GUARDIAN, POOL, SHIFT
+from .state import GUARDIANS, KEEP, NO_GUARDIAN, OVER, POOL, SHIFT, START
 
 
 @rule
@@ -36,7 +36,7 @@ def uncalled(s):
 def candidates(s, seat, other):
     """The guardians that `other` may hold as far as `seat` knows, as bits; 0 if it has not drafted.
 
-    A seat knows the pool it was handed: who drafted before it holds what was missing, who comes after took from the rest.
+    A seat knows the pool it was handed: who drafted before it has what was missing, who came after took from the rest.
     """
     if s.guardian[other] == NO_GUARDIAN:
         return 0
@@ -80,7 +80,7 @@ def redeal(s, seat):
 @rule
 def hand_round(s):
     """What every seat was handed follows from what those before it kept."""
-    if s.rounds == 0 or s.guardian[s.first] == NO_GUARDIAN and s.phase != DRAFT:
+    if s.phase == START or s.phase == OVER:
         return
     pool = POOL[s.players]
     for k in range(s.players):

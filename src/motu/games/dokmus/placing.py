@@ -208,4 +208,3 @@ def why_not_crossing(s, cell):
     if not contains(ferries(s, w), cell):
         return 73
     return OK if contains(free_walks(s, w), cell) else 78  # else no crossing need be declared
-

@@ -32,10 +32,10 @@ START_ALLOWED = table([*(terrain["start_allowed"] for terrain in DATA["terrain"]
 
 # -- the board: cells, places on a tile, slots --
 
-SIDE = DATA["grid"]["tile_side"]
+SIDE: int = DATA["grid"]["tile_side"]
 PLACES = SIDE * SIDE  # cells of a tile
-WIDTH = DATA["grid"]["board_width"]
-HEIGHT = DATA["grid"]["board_height_3p4p"]
+WIDTH: int = DATA["grid"]["board_width"]
+HEIGHT: int = DATA["grid"]["board_height_3p4p"]
 CELLS = WIDTH * HEIGHT
 ROWS_IN_WORD = 64 // WIDTH  # a set of cells is a row of words of so many board rows each
 CELLS_IN_WORD = ROWS_IN_WORD * WIDTH
@@ -161,8 +161,7 @@ GUARDIAN_NAMES = tuple(guardian["name"] for guardian in DATA["guardians"])
 DEEDS = ("talisman", "shift", "move", "rotate_cw", "rotate_ccw")
 TAKE_TALISMAN, SHIFT_TILE, MOVE_TOKEN, ROTATE_CW, ROTATE_CCW = range(len(DEEDS))
 ALLOWS = table(
-    [[0] * len(DEEDS)]
-    + [[int(deed in guardian["actions"]) for deed in DEEDS] for guardian in DATA["guardians"]]
+    [[0] * len(DEEDS)] + [[int(deed in guardian["actions"]) for deed in DEEDS] for guardian in DATA["guardians"]]
 )  # ALLOWS[guardian, deed]
 
 # -- what is asked --
@@ -208,7 +207,7 @@ RECORD = Record(
     field("turn", i4, (), "the seat whose start, draft or turn it is", names_seat=True),
     field("rounds", i4, (), "rounds begun: 1 to 8, 0 before the first draft"),
     field("talisman", i4, (), "who holds the talisman", names_seat=True),
-    field("first", i4, (), "who drafted first this round: guardian 1 may have moved the talisman since", names_seat=True),
+    field("first", i4, (), "who drafted first: guardian 1 may have moved the talisman since", names_seat=True),
     field("called", i4, (), "guardian whose turn it is: all up to this number are revealed; 0 before the turns"),
     field("left", i4, (), "tokens of this turn not yet used"),
     field("used", i4, (), "1 once the guardian's action of this turn has been used"),
