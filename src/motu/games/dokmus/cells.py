@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.engine.bits import NONE, ONE, bit, has, lowest
+from motu.engine.bits import NONE, ONE, bit, has, lowest, size
 from motu.engine.operations import rule
 
 from .state import CELLS_IN_WORD, ROWS_IN_WORD, SLOT_OF, SLOTS, WIDTH, WORDS
@@ -47,6 +47,15 @@ def replace(cells, others):
     """Make a set equal to another."""
     for w in range(WORDS):
         cells[w] = others[w]
+
+
+@rule
+def members(cells):
+    """How many cells a set holds."""
+    count = 0
+    for w in range(WORDS):
+        count += size(cells[w])
+    return count
 
 
 @rule

@@ -6,11 +6,12 @@ from motu.engine.bits import NONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, table
 
-from .cells import holds
+from .cells import holds, members
 from .scoring import complete_tiles, sacrifice_points, standing, visited_tiles
 from .state import (
     BONUS,
     CELL_AT,
+    CELLS,
     COMPLETE_TILE,
     DRAFT,
     ENTERABLE,
@@ -31,7 +32,6 @@ from .state import (
     RUINS,
     RUINS_POINTS,
     SACRIFICE_POINTS,
-    SEATS,
     SLOTS,
     SLOTS_USED,
     SMALL_POINTS,
@@ -119,22 +119,19 @@ def terrain_broken(s):
 
 @rule
 def tokens_broken(s):
-    """1, 2, 5 and 6: tokens are conserved, used in time, stand where they may."""
-    for seat in range(SEATS):
-        on_board = 0
-        for cell in range(len(s.owner)):
-            own = s.owner[cell] == seat
-            if own:
-                on_board += 1
-                if not ENTERABLE[s.terrain[cell]] or holds(s.free, cell):
-                    return 5
-                if s.terrain[cell] == VOLCANO and not (s.turn == seat and MAIN <= s.phase <= BONUS):
-                    return 6
-            if own != holds(s.tokens[seat], cell):
-                return 5
-        if seat < s.players and s.supply[seat] + on_board + s.sacrificed[seat] != TOKENS:
+    """1, 2, 5 and 6: tokens stand where they may, are conserved, and are used in time."""
+    for cell in range(CELLS):
+        seat = s.owner[cell]
+        if seat != NOBODY and (not ENTERABLE[s.terrain[cell]] or not holds(s.tokens[seat], cell)):
+            return 5
+        if seat != NOBODY and s.terrain[cell] == VOLCANO and not (s.turn == seat and MAIN <= s.phase <= BONUS):
+            return 6
+        if holds(s.free, cell) != (seat == NOBODY and ENTERABLE[s.terrain[cell]] == 1):
+            return 5
+    for seat in range(s.players):
+        if s.supply[seat] + members(s.tokens[seat]) + s.sacrificed[seat] != TOKENS:
             return 1
-        if seat < s.players and s.supply[seat] != expected_supply(s, seat):
+        if s.supply[seat] != expected_supply(s, seat):
             return 2
     return 0
 
