@@ -10,6 +10,7 @@ from motu.language import _
 
 from .scoring import ruins_points
 from .state import (
+    BOARD,
     CELL_AT,
     DATA,
     GLYPHS,
@@ -82,8 +83,7 @@ def text(v: Any) -> str:
 
 def svg(v: Any) -> str:
     """A plain picture: every cell shows its terrain by colour and glyph, every token its letter."""
-    setup = DATA["setup"][f"players_{v.players}"]
-    board = DATA["board"][setup["board"]]
+    board = BOARD[v.players]
     width = max(slot["draw_x"] for slot in board["slot"]) + SIDE
     height = max(slot["draw_y"] for slot in board["slot"]) + SIDE
     parts = [

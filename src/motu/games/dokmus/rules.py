@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE
+from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.chance import below, sample
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
@@ -38,6 +38,7 @@ from .state import (
     CCW,
     CELL,
     CELLS,
+    CELLS_IN_WORD,
     CLOCKWISE,
     CORNER,
     CROSS,
@@ -190,15 +191,23 @@ def begin_turn(s, seat):
 @rule
 def end_turn(s):
     """Own tokens on volcanoes are sacrificed, then the next guardian is called (DK-087, DK-140)."""
-    for cell in range(CELLS):
-        if s.owner[cell] == s.turn and s.terrain[cell] == VOLCANO:
-            take(s, cell)
-            s.sacrificed[s.turn] += 1
-            if s.last[s.turn] == cell:
-                s.last[s.turn] = NOBODY  # DK-069
+    for w in range(WORDS):
+        burning = s.tokens[s.turn, w] & s.ground[VOLCANO, w]
+        while burning != NONE:
+            burn(s, CELLS_IN_WORD * w + lowest(burning))
+            burning &= burning - ONE
     look_away(s)
     s.used = 0
     call_next(s)
+
+
+@rule
+def burn(s, cell):
+    """The token on a volcano is sacrificed; if it was the last one placed, there is none now (DK-069)."""
+    take(s, cell)
+    s.sacrificed[s.turn] += 1
+    if s.last[s.turn] == cell:
+        s.last[s.turn] = NOBODY
 
 
 @rule

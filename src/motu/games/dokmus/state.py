@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import numpy as np
 
 from motu.engine.game import Option, load_data
 from motu.engine.record import NOBODY, Record, field, i1, i2, i4, table, u8
@@ -97,16 +100,15 @@ FACE_OF = table(
 )  # FACE_OF[tile, side]
 FACE = table([[GLYPHS.index(glyph) for glyph in "".join(face["rows"])] for face in DATA["faces"]])  # FACE[face, place]
 
-# -- what depends on the number of players: rows 0 and 1 are not used --
+# -- what depends on the number of players --
+
+SETUP = {players: DATA["setup"][f"players_{players}"] for players in PLAYERS}
+BOARD = {players: DATA["board"][SETUP[players]["board"]] for players in PLAYERS}
 
 
-def _by_players(value: Any) -> list[Any]:
-    """value(set-up, board) for each number of players."""
-    rows = []
-    for players in PLAYERS:
-        setup = DATA["setup"][f"players_{players}"]
-        rows.append(value(setup, DATA["board"][setup["board"]]))
-    return [rows[0]] * PLAYERS[0] + rows
+def _by_players(value: Callable[[int], Any]) -> np.ndarray:
+    """A table with a row for each number of players; numbers that cannot play have the row of the least that can."""
+    return table([value(max(players, PLAYERS[0])) for players in range(SEATS + 1)])
 
 
 def _start_cells(board: dict[str, Any]) -> list[int]:
@@ -130,23 +132,17 @@ def _aligned(board: dict[str, Any]) -> list[list[int]]:
     return [[int(slot in rows.get(gap, ())) for slot in range(SLOTS)] for gap in range(SLOTS)]
 
 
-SLOTS_USED = table(_by_players(lambda setup, board: board["slots"]))
-TILES_USED = table(_by_players(lambda setup, board: board["tiles_in_play"]))
-FIRST_GAP = table(_by_players(lambda setup, board: board["initial_empty_slot"]))
-CORNER = table(
-    _by_players(lambda setup, board: [int(slot in board["corner_slots"]) for slot in range(SLOTS)])
-)  # CORNER[players, slot]
-START_CELLS = table(_by_players(lambda setup, board: _start_cells(board)))
-ALIGNED = table(_by_players(lambda setup, board: _aligned(board)))  # ALIGNED[players, gap, slot]
-POOL = table(_by_players(lambda setup, board: sum(1 << g for g in setup["guardians"])))  # guardians in play, as bits
-TALISMAN_PASSES = table(_by_players(lambda setup, board: setup["talisman_rule"].startswith("passes")))  # DK-065
-COMPLETE_TILE = table(_by_players(lambda setup, board: setup["all_temples_bonus"]))
-SACRIFICE_POINTS = table(
-    [
-        [*row, *[0] * (SEATS - len(row))]
-        for row in _by_players(lambda setup, board: [])[:2]
-        + [DATA["scoring"]["sacrifice"][f"players_{players}"] for players in PLAYERS]
-    ]
+SLOTS_USED = _by_players(lambda players: BOARD[players]["slots"])
+TILES_USED = _by_players(lambda players: BOARD[players]["tiles_in_play"])
+FIRST_GAP = _by_players(lambda players: BOARD[players]["initial_empty_slot"])
+CORNER = _by_players(lambda players: [slot in BOARD[players]["corner_slots"] for slot in range(SLOTS)])
+START_CELLS = _by_players(lambda players: _start_cells(BOARD[players]))
+ALIGNED = _by_players(lambda players: _aligned(BOARD[players]))  # ALIGNED[players, gap, slot]
+POOL = _by_players(lambda players: sum(1 << g for g in SETUP[players]["guardians"]))  # guardians in play, as bits
+TALISMAN_PASSES = _by_players(lambda players: SETUP[players]["talisman_rule"].startswith("passes"))  # DK-065
+COMPLETE_TILE = _by_players(lambda players: SETUP[players]["all_temples_bonus"])
+SACRIFICE_POINTS = _by_players(
+    lambda players: [*DATA["scoring"]["sacrifice"][f"players_{players}"], *[0] * (SEATS - players)]
 )  # SACRIFICE_POINTS[players, rank]
 VISITED_POINTS = table(DATA["scoring"]["visited_tiles"]["points"])
 RUINS_POINTS = DATA["scoring"]["ruins_token"]
@@ -157,7 +153,6 @@ LARGE_POINTS = DATA["scoring"]["large_temple"]
 
 GUARDIANS = DATA["components"]["guardian_tiles"]
 NO_GUARDIAN = 0  # not drafted yet; NOBODY stands for one that a view does not show
-GUARDIAN_NAMES = tuple(guardian["name"] for guardian in DATA["guardians"])
 DEEDS = ("talisman", "shift", "move", "rotate_cw", "rotate_ccw")
 TAKE_TALISMAN, SHIFT_TILE, MOVE_TOKEN, ROTATE_CW, ROTATE_CCW = range(len(DEEDS))
 ALLOWS = table(

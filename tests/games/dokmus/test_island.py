@@ -4,34 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-import motu
 from citing import rules
-from dokmus_positions import Table, cells, costs, deeds, finished, tokens, turn
 from motu.engine.record import NOBODY
 from motu.games.dokmus.state import ACTIONS, DATA, ENTERABLE, FACE, FACES, KINDS, TILE_OF, VOID
 
+from .positions import costs, deeds, finished, tokens, turn
+
 JOINED = ["1A", "2A", "3A", "4A", "5B@2", "-", "6A", "7A", "8A"]  # temples 195, 216 and 217 touch
-MIDDLE = ["1A", "2A", "3A", "4A", "5A", "-", "6A", "7A", "8A"]
 
 
 # -- components --
 
 
 @rules("DK-001")
-def test_eight_tiles_have_two_faces_each() -> None:
-    assert FACES == tuple(f"{tile}{side}" for tile in range(1, 9) for side in "AB")
+def test_eight_tiles_have_two_faces_each():
+    assert tuple(f"{tile}{side}" for tile in range(1, 9) for side in "AB") == FACES
     assert [int(tile) for tile in TILE_OF] == [k // 2 for k in range(16)]
 
 
 @rules("DK-002")
 @pytest.mark.parametrize("face", DATA["faces"], ids=lambda face: face["id"])
-def test_a_face_has_seven_rows_of_seven_cells(face: dict) -> None:
+def test_a_face_has_seven_rows_of_seven_cells(face):
     assert [len(row) for row in face["rows"]] == [7] * 7
 
 
 @rules("DK-003")
 @pytest.mark.parametrize("face", range(16))
-def test_a_face_has_the_terrain_counts_of_the_data(face: int) -> None:
+def test_a_face_has_the_terrain_counts_of_the_data(face):
     counts = DATA["face_statistics"][FACES[face][1]]
     assert {kind: FACE[face].tolist().count(k) for k, kind in enumerate(KINDS)} == counts
     assert sum(counts.values()) == 49
@@ -39,7 +38,7 @@ def test_a_face_has_the_terrain_counts_of_the_data(face: int) -> None:
 
 @rules("DK-003")
 @pytest.mark.parametrize("face", range(16))
-def test_the_lists_of_a_face_repeat_its_rows(face: int) -> None:
+def test_the_lists_of_a_face_repeat_its_rows(face):
     printed = FACE[face].tolist()
     data = DATA["faces"][face]
     temples = {k: KINDS[kind] for k, kind in enumerate(printed) if KINDS[kind].endswith("temple")}
@@ -49,13 +48,13 @@ def test_the_lists_of_a_face_repeat_its_rows(face: int) -> None:
 
 
 @rules("DK-004")
-def test_two_temple_cells_side_by_side_are_two_temples(table: Table) -> None:
+def test_two_temple_cells_side_by_side_are_two_temples(table):
     m = finished(table, "plainB4", [116, 117])  # above the two large temples 137 and 138 of 2B
     assert m.ledger()[0]["large temples"] == 6
 
 
 @rules("DK-005")
-def test_the_faces_are_said_to_be_reconstructed(table: Table) -> None:
+def test_the_faces_are_said_to_be_reconstructed(table):
     m = table("dokmus", players=2)
     assert m.game.rule("DK-005").reconstructed
     assert all(face["source"] == "reconstructed" for face in DATA["faces"])
@@ -64,32 +63,32 @@ def test_the_faces_are_said_to_be_reconstructed(table: Table) -> None:
 
 
 @rules("DK-006")
-def test_there_are_five_guardians() -> None:
+def test_there_are_five_guardians():
     assert ACTIONS["guardian"].count == 5
     assert [ACTIONS.text(441), ACTIONS.text(445)] == ["guardian 1", "guardian 5"]
 
 
-def test_the_vocabulary_has_the_numbers_of_the_reference() -> None:
+def test_the_vocabulary_has_the_numbers_of_the_reference():
     named = {name: part for name, part in DATA["actions"].items() if isinstance(part, dict)}
     assert {f.name: {"first": f.first, "count": f.count} for f in ACTIONS.families} == named
     assert ACTIONS.size == DATA["actions"]["total"] == 478
 
 
-def test_a_cell_can_be_named_by_letter_and_row_or_by_number() -> None:
+def test_a_cell_can_be_named_by_letter_and_row_or_by_number():
     assert ACTIONS.parse("cell c13") == ACTIONS.parse("cell 254") == 254
     assert ACTIONS.text(440) == "cell u21"
 
 
 @rules("DK-009", "DK-070")
-@pytest.mark.parametrize("cell", [3, 89 - 21 * 2 + 21 + 40, 25, 43])
-def test_solid_cells_are_refused(table: Table, cell: int) -> None:
+@pytest.mark.parametrize("cell", [3, 108, 25, 43], ids=["water", "mountain", "small temple", "large temple"])
+def test_solid_cells_are_refused(table, cell):
     m = turn(table, blue=[4, 22, 89])
     assert not ENTERABLE[m.state.terrain[cell]]
     assert m.why_not(cell) == "DK-009"
 
 
 @rules("DK-010", "DK-070")
-def test_an_occupied_cell_is_refused_whoever_stands_there(table: Table) -> None:
+def test_an_occupied_cell_is_refused_whoever_stands_there(table):
     m = turn(table, blue=[275, 276], red=[274])
     assert m.why_not("cell 274") == "DK-010"
     assert m.why_not("cell 276") == "DK-010"
@@ -100,14 +99,14 @@ def test_an_occupied_cell_is_refused_whoever_stands_there(table: Table) -> None:
 
 @rules("DK-011")
 @pytest.mark.parametrize("players", [3, 4])
-def test_three_and_four_players_have_nine_slots_with_the_gap_in_the_middle(table: Table, players: int) -> None:
+def test_three_and_four_players_have_nine_slots_with_the_gap_in_the_middle(table, players):
     m = table("dokmus", players=players)
     assert m.state.gap == 4
     assert [slot for slot in range(9) if m.state.face[slot] == NOBODY] == [4]
 
 
 @rules("DK-012", "DK-170")
-def test_two_players_have_six_slots_with_the_gap_on_top(table: Table) -> None:
+def test_two_players_have_six_slots_with_the_gap_on_top(table):
     m = table("dokmus", players=2)
     assert m.state.gap == 1
     assert [slot for slot in range(9) if m.state.face[slot] == NOBODY] == [1, 6, 7, 8]
@@ -117,7 +116,7 @@ def test_two_players_have_six_slots_with_the_gap_on_top(table: Table) -> None:
 
 
 @rules("DK-012", "DK-114")
-def test_worked_example_e11_the_lower_middle_tile_goes_up(table: Table) -> None:
+def test_worked_example_e11_the_lower_middle_tile_goes_up(table):
     m = turn(table, "plainA2", guardian=2, blue=[0])
     m.play("shift 4")
     assert m.state.gap == 4
@@ -125,7 +124,7 @@ def test_worked_example_e11_the_lower_middle_tile_goes_up(table: Table) -> None:
 
 
 @rules("DK-013")
-def test_cells_are_numbered_row_by_row_over_the_whole_board(table: Table) -> None:
+def test_cells_are_numbered_row_by_row_over_the_whole_board(table):
     m = turn(table, "plainB4")
     # the small temple of 5B, printed row 3, column 6, lies in slot 5: row 7 + 3, column 14 + 6
     assert KINDS[m.state.terrain[21 * 10 + 20]] == "small_temple"
@@ -134,7 +133,7 @@ def test_cells_are_numbered_row_by_row_over_the_whole_board(table: Table) -> Non
 
 @rules("DK-014", "DK-119")
 @pytest.mark.parametrize(("action", "corner", "ruins"), [("rotate_cw 0", 6, 86), ("rotate_ccw 0", 126, 21 * 2 + 4)])
-def test_a_quarter_turn_takes_corner_to_corner(table: Table, action: str, corner: int, ruins: int) -> None:
+def test_a_quarter_turn_takes_corner_to_corner(table, action, corner, ruins):
     m = turn(table, blue=[0])
     m.play(action)
     assert tokens(m, 0) == [corner]
@@ -142,7 +141,7 @@ def test_a_quarter_turn_takes_corner_to_corner(table: Table, action: str, corner
 
 
 @rules("DK-014")
-def test_four_quarter_turns_change_nothing(table: Table) -> None:
+def test_four_quarter_turns_change_nothing(table):
     m = turn(table, blue=[0, 23], red=[26])
     before = m.state.owner.tolist(), m.state.terrain.tolist()
     for _ in range(4):
@@ -151,7 +150,7 @@ def test_four_quarter_turns_change_nothing(table: Table) -> None:
 
 
 @rules("DK-015", "DK-113", "DK-121")
-def test_a_shifted_tile_takes_its_tokens_along_and_does_not_turn(table: Table) -> None:
+def test_a_shifted_tile_takes_its_tokens_along_and_does_not_turn(table):
     m = turn(table, guardian=2, blue=[0], red=[11], green=[32])
     m.play("shift 1")
     assert (tokens(m, 0), tokens(m, 1), tokens(m, 3)) == ([0], [158], [179])
@@ -159,27 +158,21 @@ def test_a_shifted_tile_takes_its_tokens_along_and_does_not_turn(table: Table) -
 
 
 @rules("DK-016", "DK-010", "DK-071", "DK-080")
-def test_worked_example_e1_cells_that_share_a_side(table: Table) -> None:
+def test_worked_example_e1_cells_that_share_a_side(table):
     assert costs(turn(table, blue=[275])) == {254: 0, 274: 0, 276: 0, 296: 1}
     assert costs(turn(table, blue=[275], red=[274])) == {254: 0, 276: 0, 296: 1}
 
 
 @rules("DK-017")
-def test_nothing_lies_beyond_the_rim_or_in_the_gap(table: Table) -> None:
+def test_nothing_lies_beyond_the_rim_or_in_the_gap(table):
     m = turn(table, blue=[20])
     assert costs(m) == {19: 0, 41: 0}  # not 21, the first cell of the next row
     m = turn(table, blue=[153])
     assert m.why_not("cell 154") == "DK-017"
 
 
-@rules("DK-017")
-def test_the_gap_does_not_join_the_tiles_around_it(table: Table) -> None:
-    m = turn(table, blue=[11 + 126 - 7 - 1])  # 129, bottom of slot 0
-    assert all(m.why_not(cell) for cell in range(154, 161))
-
-
 @rules("DK-018", "DK-019", "DK-020")
-def test_three_joined_temples_across_a_border_link_all_cells_round_them(table: Table) -> None:
+def test_three_joined_temples_across_a_border_link_all_cells_round_them(table):
     m = turn(table, JOINED, blue=[174])
     found = costs(m)
     assert {cell: found.get(cell) for cell in (194, 215, 196, 218)} == {194: 0, 215: 0, 196: 0, 218: 0}
@@ -187,36 +180,34 @@ def test_three_joined_temples_across_a_border_link_all_cells_round_them(table: T
 
 
 @rules("DK-019")
-def test_a_single_temple_links_the_cells_beside_it(table: Table) -> None:
+def test_a_single_temple_links_the_cells_beside_it(table):
     free = [cell for cell, cost in costs(turn(table, blue=[40])).items() if cost == 0]
     assert free == [18, 19, 41, 60, 61]  # 18 and 60 round temple 39
 
 
 @rules("DK-021", "DK-074")
-def test_a_temple_joins_two_waters(table: Table) -> None:
+def test_a_temple_joins_two_waters(table):
     # water 8 to 10 and water 52 to 75 of 2A meet only in the large temple 31
     m = turn(table, blue=[7])
     assert costs(m)[76] == 1
 
 
 @rules("DK-021")
-def test_a_temple_without_water_is_no_waterway(table: Table) -> None:
+def test_a_temple_without_water_is_no_waterway(table):
     m = turn(table, blue=[89])  # beside temple 110, which touches no water
     assert costs(m) == {68: 0, 88: 0, 131: 0}
     assert m.why_not("cross") == "DK-078"
 
 
 @rules("DK-021", "DK-073")
-def test_a_waterway_goes_on_over_the_border_of_a_tile(table: Table) -> None:
-    layout = ["3A", "3B@1", "1A", "4A", "-", "5A", "6A", "7A", "8A"]
+def test_a_waterway_goes_on_over_the_border_of_a_tile(table):
     m = turn(table, ["1A", "2A", "5B", "4A", "-", "3A", "6A", "7A", "8A"], blue=[18])
     # the river of 5B and the river of 3A below it are both in column 17
     assert costs(m)[21 * 12 + 16] == 1
-    assert layout != FACES
 
 
 @rules("DK-022")
-def test_links_are_those_of_the_layout_after_a_shift(table: Table) -> None:
+def test_links_are_those_of_the_layout_after_a_shift(table):
     m = turn(table, guardian=2, blue=[215])
     assert m.why_not("cell 217") == "DK-017"
     m.play("shift 5")
@@ -224,14 +215,14 @@ def test_links_are_those_of_the_layout_after_a_shift(table: Table) -> None:
 
 
 @rules("DK-022")
-def test_waterways_are_those_of_the_layout_after_a_rotation(table: Table) -> None:
+def test_waterways_are_those_of_the_layout_after_a_rotation(table):
     m = turn(table, ["1A", "2A", "5B", "4A", "-", "3A", "6A", "7A", "8A"], blue=[18])
     m.play("rotate_cw 5")
     assert m.why_not(21 * 13 + 16) == "DK-071"
 
 
 @rules("DK-023")
-def test_tokens_block_neither_link_nor_ferry(table: Table) -> None:
+def test_tokens_block_neither_link_nor_ferry(table):
     m = turn(table, blue=[40], red=[18, 19, 16], green=[41, 61])
     found = costs(m)
     assert found[60] == 0
@@ -242,7 +233,7 @@ def test_tokens_block_neither_link_nor_ferry(table: Table) -> None:
 
 
 @rules("DK-112", "DK-114")
-def test_worked_example_e5_four_tiles_can_shift(table: Table) -> None:
+def test_worked_example_e5_four_tiles_can_shift(table):
     m = turn(table, guardian=2, blue=[0])
     assert [d for d in deeds(m) if d.startswith("shift")] == ["shift 1", "shift 3", "shift 5", "shift 7"]
     m.play("shift 1").edit(used=0)
@@ -252,7 +243,7 @@ def test_worked_example_e5_four_tiles_can_shift(table: Table) -> None:
 
 
 @rules("DK-112", "DK-114")
-def test_worked_example_e5_three_tiles_can_shift_with_two_players(table: Table) -> None:
+def test_worked_example_e5_three_tiles_can_shift_with_two_players(table):
     m = turn(table, "plainA2", guardian=2, blue=[0])
     assert [d for d in deeds(m) if d.startswith("shift")] == ["shift 0", "shift 2", "shift 4"]
     m.play("shift 0").edit(used=0)
@@ -261,12 +252,12 @@ def test_worked_example_e5_three_tiles_can_shift_with_two_players(table: Table) 
 
 @rules("DK-114")
 @pytest.mark.parametrize(("board", "count"), [("three_four_players", 4), ("two_players", 3)])
-def test_wherever_the_gap_is_equally_many_tiles_can_shift(board: str, count: int) -> None:
+def test_wherever_the_gap_is_equally_many_tiles_can_shift(board, count):
     assert {len(slot["aligned"]) for slot in DATA["board"][board]["slot"]} == {count}
 
 
 @rules("DK-112")
-def test_a_tile_may_pass_over_another_on_its_way(table: Table) -> None:
+def test_a_tile_may_pass_over_another_on_its_way(table):
     m = turn(table, guardian=2, blue=[0])
     m.play("shift 1").edit(used=0)
     m.play("shift 7")
@@ -274,45 +265,34 @@ def test_a_tile_may_pass_over_another_on_its_way(table: Table) -> None:
     assert m.state.gap == 7
 
 
-def test_the_gap_can_be_entered_again_after_a_shift(table: Table) -> None:
-    m = turn(table, MIDDLE, guardian=2, blue=[216 - 1])
-    m.play("shift 4")
-    assert cells(m)
-    assert m.why_not("cell 217") == "DK-017"
-    assert m.broken() != 8
+OTHER_1A = {
+    "...~.ff": "LsL~...",
+    "...~sf.": "sLs....",
+    "fL~~...": "LsL~rrr",
+    "f~~....": ".......",
+    "f~f.r.^": "vvv.fff",
+    "..f^^s^": "~~~~~~.",
+    ".ff.v.^": ".......",
+}
+PLAY = """
+import random
+from motu.engine.match import Match
+from motu.games.dokmus.state import FACE, GLYPHS
+for players in (2, 4):
+    m, dice = Match("dokmus", players, 3), random.Random(1)
+    while not m.is_terminal:
+        m.play(dice.choice(m.legal()))
+        assert not m.broken()
+print("".join(GLYPHS[kind] for kind in FACE[0]))
+"""
 
 
 @rules("DK-005")
-def test_another_face_in_the_data_needs_no_change_in_code(tmp_path: object) -> None:
-    """A copy of the game with other rows for 1A plays by them."""
-    import shutil
-    import subprocess
-    import sys
-    from pathlib import Path
+def test_another_face_in_the_data_needs_no_change_in_code(with_other_data):
+    def replaced(text):
+        for old, new in OTHER_1A.items():
+            assert text.count(f'"{old}"') == 1
+            text = text.replace(f'"{old}"', f'"{new}"')
+        return text
 
-    folder = Path(str(tmp_path)) / "dokmus"
-    shutil.copytree(motu.find_game("dokmus").folder, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    data = (folder / "data.toml").read_text(encoding="utf-8")
-    rows = ["...~.ff", "...~sf.", "fL~~...", "f~~....", "f~f.r.^", "..f^^s^", ".ff.v.^"]
-    other = ["LsL~...", "sLs....", "LsL~rrr", ".......", "vvv.fff", "~~~~~~.", "......."]
-    for old, new in zip(rows, other, strict=True):
-        assert data.count(f'"{old}"') == 1
-        data = data.replace(f'"{old}"', f'"{new}"')
-    (folder / "data.toml").write_text(data, encoding="utf-8")
-    script = (
-        "import dokmus, random\n"
-        "from motu.engine.match import Match\n"
-        "from dokmus.scoring import has_completed\n"
-        "from dokmus.state import FACE, KINDS\n"
-        "assert KINDS[FACE[0][0]] == 'large_temple' and KINDS[FACE[0][8]] == 'large_temple'\n"
-        "for players in (2, 4):\n"
-        "    m, dice = Match(dokmus.GAME, players, 3, interpreted=True), random.Random(1)\n"
-        "    while not m.is_terminal:\n"
-        "        m.play(dice.choice(m.legal()))\n"
-        "        assert not m.broken()\n"
-        "print('played')\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False
-    )  # type: ignore[call-overload]
-    assert done.stdout.strip() == "played", done.stderr
+    assert with_other_data("dokmus", replaced, PLAY) == "".join(OTHER_1A.values())
