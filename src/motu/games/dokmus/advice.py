@@ -6,23 +6,26 @@ from motu.engine.bits import size
 from motu.engine.operations import rule
 
 from .cells import beside, clear
-from .scoring import standing
-from .state import OVER, WORDS
+from .scoring import standing, visited_tiles
+from .state import OVER, VISITED_POINTS, WORDS
 
-PER_TOKEN = 2  # what a token still in supply brings in the end, on average, in good play
+PER_TOKEN = 2  # points that a token in supply brings in the end: about 45 of 24 for a player who looks one step ahead
+PER_TEMPLE = 2  # what a temple one step away is worth: its points, but somebody may turn it away
+PER_VISIT = 2  # what a visited tile is worth before there are enough of them to score
 
 
 @rule
 def evaluate(s, seat):
-    """The points as if the game ended now, what the unused tokens will bring, and the temples one step away.
-
-    A temple that one more token discovers is worth its points and a share of the tile bonuses, but only while there are
-    tokens to go there; half of its usual worth is counted, since a rotation may turn it away.
-    """
+    """The points as if the game ended now, and what the tokens in supply can still add to them."""
     total = standing(s, seat)
     if s.phase == OVER:
         return total
-    return total + PER_TOKEN * s.supply[seat] + min(temples_in_reach(s, seat), s.supply[seat]) * 2
+    supply = s.supply[seat]
+    total += PER_TOKEN * supply + PER_TEMPLE * min(temples_in_reach(s, seat), supply)
+    visited = visited_tiles(s, seat)
+    if VISITED_POINTS[visited] == 0:
+        total += min(PER_VISIT * visited, supply)
+    return total
 
 
 @rule
