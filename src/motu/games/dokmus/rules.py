@@ -15,10 +15,9 @@ from .guardians import (
     list_targets,
     why_not_move,
     why_not_origin,
-    why_not_rotate,
-    why_not_shift,
     why_not_talisman,
     why_not_target,
+    why_not_tile,
 )
 from .island import lay_all, put, rotate, shift, take
 from .placing import (
@@ -64,6 +63,7 @@ from .state import (
     RUINS,
     SEATS,
     SHIFT,
+    SHIFT_TILE,
     SIDES,
     SKIP,
     SLOT_OF,
@@ -318,10 +318,10 @@ def why_not_main(s, action):
 @rule
 def why_not_turn_tile(s, action):
     if action < CW:
-        return why_not_shift(s, action - SHIFT)
+        return why_not_tile(s, SHIFT_TILE, action - SHIFT)
     if action < CCW:
-        return why_not_rotate(s, action - CW, ROTATE_CW)
-    return why_not_rotate(s, action - CCW, ROTATE_CCW)
+        return why_not_tile(s, ROTATE_CW, action - CW)
+    return why_not_tile(s, ROTATE_CCW, action - CCW)
 
 
 @rule
