@@ -12,14 +12,20 @@ from __future__ import annotations
 
 from motu.engine.chance import below
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY
+from motu.engine.record import NOBODY, OK
 
+from .building import payments, why_not_give
 from .goods import total
 from .state import (
     AMULET,
+    CURRENCY,
     FACES,
+    GIVE,
     KINDS,
+    LAND,
+    LANDSCAPE,
     OVER,
+    PAY,
     PLACE_BIRDS,
     RETURN_AMULET,
     TOTAL,
@@ -27,7 +33,7 @@ from .state import (
 
 BYTE = 8  # a heap of pieces as one number: eight bits a face
 FULL = 0xFF
-TRIES = 1000
+TRIES = 100_000  # the rarest payment that a view can announce is still found
 
 
 @rule
@@ -130,8 +136,18 @@ def redeal(s, seat):
         return
     for kind in range(KINDS):
         for _ in range(TRIES):
-            if deal(s, seat, kind):
+            if deal(s, seat, kind) and (s.seat == seat or can_finish(s, kind)):
                 break
+
+
+@rule
+def can_finish(s, kind):
+    """Whether the builder holds what he has announced to give and to pay (MG-131, MG-133)."""
+    if s.question != GIVE and s.question != PAY:
+        return True
+    if kind == LANDSCAPE and s.question == GIVE:
+        return why_not_give(s, LAND[s.space, 0]) == OK or why_not_give(s, LAND[s.space, 1]) == OK
+    return kind != CURRENCY[s.space] or payments(s) != 0
 
 
 @rule
