@@ -244,17 +244,15 @@ def _boat(v: Any) -> str:
 
 
 def _displays(v: Any) -> str:
+    """What lies open beside the board, and each seat's points, in the empty corner of the plane."""
     top = POLE_TILES[v.next_pole] if v.next_pole < len(POLE_TILES) else "-"
-    pole = DATA["area"]["pole"]
-    return (
-        '<g id="displays">'
-        + _label(72, 10, f"valuables: {listed(v.open[VALUABLE], VALUABLE)}", PAPER)
-        + _label(72, 13, f"landscapes: {listed(v.open[LANDSCAPE], LANDSCAPE)}", PAPER)
-        + _label(72, 16, f"amulets of 1: {int(v.open[AMULET].sum())}, bag: {v.left[AMULET]}", PAPER)
-        + "".join(
-            _label(72, 21 + 3 * seat, f"{INITIALS[seat]}: {v.points[seat]} points, {v.supply[seat]} huts", PAPER)
-            for seat in range(v.players)
-        )
-        + _label(pole["stack_x"], pole["stack_y"], f"pole {top}", PAPER)
-        + "</g>"
-    )
+    lines = [
+        f"valuables: {listed(v.open[VALUABLE], VALUABLE)}",
+        f"landscapes: {listed(v.open[LANDSCAPE], LANDSCAPE)}",
+        f"amulets of 1: {int(v.open[AMULET].sum())}",
+        f"in the bag: {v.left[AMULET]}",
+        f"pole tile: {top}",
+        *(f"{INITIALS[seat]}: {v.points[seat]} points, {v.supply[seat]} huts" for seat in range(v.players)),
+    ]
+    written = "".join(_label(0, 3 * k, line, PAPER) for k, line in enumerate(lines))
+    return f'<g id="displays" text-anchor="start" transform="translate(46.5 50)">{written}</g>'
