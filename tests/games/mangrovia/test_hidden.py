@@ -204,10 +204,58 @@ def test_a_redealt_builder_can_pay_what_he_has_announced(table, question):
 
 
 def test_a_draw_over_two_bags_leaves_no_trace_of_what_came_from_which(table):
-    m = collector(table, 3, bag=[6], aside=[2, 2, 2]).play("collect")
+    """The 6 came out of the old bag, the twos out of the refilled one; the others cannot tell which went back."""
+    elsewhere = (TOTAL[AMULET] - row(AMULET, [1] * 5 + [6, 2, 2, 2])).tolist()
+    m = collector(table, 3, bag=[6], aside=[2, 2, 2])
+    m.edit({"hand[3, 2]": elsewhere, "known[3, 2]": elsewhere}).play("collect")
+    assert texts(m) == ["return_amulet 2", "return_amulet 6"]
     six, two = m.clone().play("return_amulet 6"), m.clone().play("return_amulet 2")
     assert six.view(1).tobytes() == two.view(1).tobytes()
-    assert texts(m) == ["return_amulet 2", "return_amulet 6"]
+    worlds = [six.redealt(1, seed).state for seed in range(40)]
+    assert {int(world.hand[0, AMULET, 5]) for world in worlds} == {0, 1}
+    assert {int(world.hand[0, AMULET].sum()) for world in worlds} == {2}
+
+
+def test_the_giver_is_not_sure_of_an_amulet_that_he_has_drawn_again(table):
+    m = collector(table, 2, bag=[3, 4]).play("collect", "return_amulet 3")
+    assert m.view(0).sure[0].tolist() == row(AMULET, [3])
+    m.edit(boat_at(7)).play("collect")
+    assert m.view(0).sure[0].sum() == 0
+
+
+def watch_rebuildings(m, kind, dice):
+    """Play at random; once the pile was rebuilt, tell after each move what was hidden then and who has drawn since."""
+    hidden, drawn = None, set()
+    while not m.is_terminal:
+        before, seat, action = m.state.copy(), m.current_player, dice.choice(m.legal())
+        m.play(action)
+        gone = before.discard[kind].sum() - m.state.discard[kind].sum()
+        if gone > 0 and not m.is_terminal:
+            hidden = (before.hand - before.known)[:, kind].astype(int)
+            drawn = set()
+        if m.text(action).startswith("draw_down") and kind == m.game.actions.arguments(action)[0]:
+            drawn.add(seat)
+        if hidden is not None and not m.is_terminal:
+            yield hidden, drawn
+
+
+@pytest.mark.parametrize("kind", [VALUABLE, LANDSCAPE])
+def test_in_whole_games_nobody_is_dealt_what_went_into_the_pile_without_him(table, kind):
+    """For every seat: who has not drawn since the rebuilding holds only what was hidden in the others' hands then."""
+    checked = 0
+    for game in range(4):
+        m = table("mangrovia", players=3, seed=game)
+        for count, (hidden, drawn) in enumerate(watch_rebuildings(m, kind, random.Random(game))):
+            if count % 9:
+                continue
+            for seat in range(3):
+                world = m.redealt(seat, count).state
+                others = [other for other in range(3) if other != seat]
+                for other in set(others) - drawn:
+                    unseen = world.hand[other, kind] - world.known[other, kind]
+                    assert (unseen <= hidden[others].sum(axis=0)).all()
+                    checked += int(unseen.sum())
+    assert checked > 50
 
 
 def test_heaps_count_by_face():
