@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, rules, scoring
+from . import advice, checks, hidden, rules, scoring, setup
 from .state import ACTIONS, DATA, OPTIONS, RECORD
 
 GAME = Game(
@@ -18,11 +18,11 @@ GAME = Game(
     actions=ACTIONS,
     options=OPTIONS,
     sources=scoring.SOURCES,
-    set_up=rules.set_up,
+    set_up=setup.set_up,
     why_not=rules.why_not,
     legal=rules.legal,
     apply=rules.apply,
-    refresh=rules.refresh,
+    refresh=setup.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

@@ -42,22 +42,22 @@ from .state import (
 
 
 @rule
-def items_held(s, seat, kind, item):
+def items_held(s, kind, item):
     """Cards or amulets of a face, starting cards included, or stone tiles of a currency."""
     if item == TILE:
-        return s.tiles[seat, kind]
+        return s.tiles[s.seat, kind]
     if kind == VALUABLE:
-        return s.hand[seat, kind, item] + s.start[seat, item]
-    return s.hand[seat, kind, item]
+        return s.hand[s.seat, kind, item] + s.start[s.seat, item]
+    return s.hand[s.seat, kind, item]
 
 
 @rule
-def payable(s, seat, kind):
-    """All amounts that a seat can pay exactly in a currency, as bits (a bounded subset sum, MG-131)."""
+def payable(s, kind):
+    """All amounts that the deciding seat can pay exactly in a currency, as bits (a bounded subset sum, MG-131)."""
     sums = ONE
     for item in range(ITEMS):
         value = np.uint64(ITEM_VALUE[kind, item])
-        for _ in range(items_held(s, seat, kind, item)):
+        for _ in range(items_held(s, kind, item)):
             sums |= sums << value
     return sums
 
@@ -71,7 +71,7 @@ def payments(s):
     for back in range(ITEMS - s.paid_to):
         item = PAY_ORDER[kind, ITEMS - 1 - back]
         value = ITEM_VALUE[kind, item]
-        held = items_held(s, s.seat, kind, item)
+        held = items_held(s, kind, item)
         if held > 0:
             for _ in range(held - 1):
                 rest |= rest << np.uint64(value)
@@ -87,7 +87,7 @@ def why_not_pay(s, kind, item):
         return 77  # valuables are no amulets
     if payments(s) >> item & 1:
         return OK
-    if items_held(s, s.seat, kind, item) == 0:
+    if items_held(s, kind, item) == 0:
         return 127 if item == TILE else 132
     if ITEM_VALUE[kind, item] > s.due:
         return 75  # no change is given
@@ -98,29 +98,29 @@ def why_not_pay(s, kind, item):
 
 
 @rule
-def is_usable(s, seat, land):
+def is_usable(s, land):
     """A landscape may be built on under a bird, or with a wild card (MG-074, MG-128)."""
-    return ACTIVE[s.birds, land] > 0 or s.tiles[seat, LANDSCAPE] > 0
+    return ACTIVE[s.birds, land] > 0 or s.tiles[s.seat, LANDSCAPE] > 0
 
 
 @rule
-def usable_cards(s, seat, space):
-    """Landscape cards in hand that could be given for a space."""
+def usable_cards(s, space, lowest):
+    """Landscape cards in hand that could be given for a space, of this landscape and the higher ones."""
     cards = 0
     for side in range(2):
         land = LAND[space, side]
-        if land != NOBODY and is_usable(s, seat, land):
-            cards += s.hand[seat, LANDSCAPE, land]
+        if land >= lowest and is_usable(s, land):
+            cards += s.hand[s.seat, LANDSCAPE, land]
     return cards
 
 
 @rule
-def fitting_cards(s, seat, space):
+def fitting_cards(s, space):
     """Landscape cards in hand that show a landscape of the space, birds or not."""
     cards = 0
     for side in range(2):
         if LAND[space, side] != NOBODY:
-            cards += s.hand[seat, LANDSCAPE, LAND[space, side]]
+            cards += s.hand[s.seat, LANDSCAPE, LAND[space, side]]
     return cards
 
 
@@ -140,22 +140,11 @@ def why_not_give(s, land):
         return 86  # it must show one of the two landscapes
     if s.hand[s.seat, LANDSCAPE, land] == 0:
         return 76
-    if not is_usable(s, s.seat, land):
+    if not is_usable(s, land):
         return 87 if s.building == 1 else 95
-    if land < s.lowest or s.cards_due > usable_cards_from(s, land):
+    if land < s.lowest or s.cards_due > usable_cards(s, s.space, land):
         return 133
     return OK
-
-
-@rule
-def usable_cards_from(s, land):
-    """Usable cards for the space being built on, of this landscape and the higher ones."""
-    cards = 0
-    for side in range(2):
-        other = LAND[s.space, side]
-        if other >= land and is_usable(s, s.seat, other):
-            cards += s.hand[s.seat, LANDSCAPE, other]
-    return cards
 
 
 # -- where to build --
@@ -178,13 +167,13 @@ def why_not_build(s, space):
     no = why_not_empty(s, space, 13)
     if no:
         return no
-    if fitting_cards(s, s.seat, space) == 0:
+    if fitting_cards(s, space) == 0:
         return 76  # a card of the space's landscape is due
-    if usable_cards(s, s.seat, space) == 0:
+    if usable_cards(s, space, 0) == 0:
         if LAND[space, 1] == NOBODY:
             return 74  # no bird stands on its landscape
         return 87 if shows_active(s, space) else 86
-    if not has(payable(s, s.seat, CURRENCY[space]), COST[space]):
+    if not has(payable(s, CURRENCY[space]), COST[space]):
         return 75  # exactly, or not at all
     return OK
 
@@ -197,9 +186,9 @@ def why_not_double(s, space):
     no = why_not_empty(s, space, 91)
     if no:
         return no
-    if usable_cards(s, s.seat, space) < 2:
+    if usable_cards(s, space, 0) < 2:
         return 94 if LAND[space, 1] == NOBODY else 95
-    if not has(payable(s, s.seat, CURRENCY[space]), 2 * COST[space]):
+    if not has(payable(s, CURRENCY[space]), 2 * COST[space]):
         return 93
     return OK
 
@@ -207,8 +196,8 @@ def why_not_double(s, space):
 @rule
 def affordable(s, huts):
     """The spaces whose cost, or twice the cost, the deciding seat can pay."""
-    valuables = payable(s, s.seat, VALUABLE)
-    amulets = payable(s, s.seat, AMULET)
+    valuables = payable(s, VALUABLE)
+    amulets = payable(s, AMULET)
     spaces = NONE
     for k in range(len(PRICES)):
         amounts = valuables if PRICES[k, 0] == VALUABLE else amulets
@@ -222,11 +211,11 @@ def fitting(s, huts):
     """The spaces for which the deciding seat holds enough usable landscape cards."""
     spaces = NONE
     for land in range(LANDSCAPES):
-        if s.hand[s.seat, LANDSCAPE, land] >= huts and is_usable(s, s.seat, land):
+        if s.hand[s.seat, LANDSCAPE, land] >= huts and is_usable(s, land):
             spaces |= SHOWING[land]
     if huts > 1:
         for k in range(len(TWO_LANDS)):
-            if usable_cards(s, s.seat, TWO_LANDS[k]) >= huts:
+            if usable_cards(s, TWO_LANDS[k], 0) >= huts:
                 spaces |= bit(TWO_LANDS[k])
     return spaces
 

@@ -7,7 +7,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .goods import total
-from .rules import decider
+from .rounds import decider
 from .scoring import printed_points, tile_points
 from .state import (
     AMULET,

@@ -1,16 +1,14 @@
-"""Mangrovia's rules: set-up, rounds, the boat's landings, and what is legal when."""
+"""Mangrovia's rules: what is legal when, and what happens then."""
 
 from __future__ import annotations
 
 from motu.engine.bits import NONE, ONE, bit, lowest
-from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .building import (
     begin_building,
     building_sites,
-    clear_site,
     double_sites,
     finish_building,
     give_landscape,
@@ -21,12 +19,12 @@ from .building import (
     why_not_give,
     why_not_pay,
 )
-from .goods import can_collect, can_draw, collect, draw_down, fill_display, give_back, refresh_goods, take_up
+from .goods import can_collect, can_draw, collect, draw_down, give_back, take_up
+from .rounds import ask, decider, go_on, sail_on
 from .state import (
     AMULET,
     ASKED_AT,
     BANNED,
-    BASE,
     BIRD_PAIRS,
     BIRDS,
     BLOCKED,
@@ -34,38 +32,23 @@ from .state import (
     BUILD,
     BUILD_DOUBLE,
     BUILD_HUT,
-    BUILDS,
-    COMPLEMENT,
     CURRENCY,
-    DEALT,
     DO_COLLECT,
     DOUBLE_SPACES,
     DOUBLES,
-    DOWNS,
     DRAW_DOWN,
     EITHER,
-    EVERYWHERE,
     FACE_COUNT,
     FACE_DOWN,
     FACE_UP,
     FACES,
-    FIRST_BIRDS,
     GIVE,
-    HUTS,
-    IN_POOL,
-    IS_AMULET_SPACE,
     ITEMS,
-    KINDS,
-    LANDINGS,
     LANDSCAPE,
     LANDSCAPES,
-    NEUTRAL,
     OFFERS,
-    ON_BOARD,
-    ONE_POINT,
     OVER,
     PASS,
-    PATHS,
     PAY,
     PAY_AMULET,
     PAY_LANDSCAPE,
@@ -73,218 +56,13 @@ from .state import (
     PLACE,
     PLACE_BIRDS,
     PLACE_BOWL,
-    PLAYERS,
-    POLE_AT,
-    POLE_TILES,
     RETURN,
     RETURN_AMULET,
-    ROUND_CAP,
-    SITE,
     SITES,
-    SPACES,
-    START_CARDS,
-    STONE_SPACES,
-    STONE_TILES,
-    STONES,
     TAKE_UP,
     TOP,
-    TOTAL,
-    UPS,
     VALUABLE,
 )
-
-# -- set-up (section 3); chance comes in the order of MG-038 --
-
-
-@rule
-def set_up(s):
-    s.starter = below(s, s.players)  # MG-024
-    lay_out_board(s)
-    lay_out_goods(s)
-    if s.variant != BASE:
-        lay_out_stone_tiles(s)
-    s.round_number = 1
-    begin_round(s)
-
-
-@rule
-def lay_out_board(s):
-    """Birds, huts, and with few players the neutral ones (MG-025 to MG-037)."""
-    s.birds = FIRST_BIRDS
-    for seat in range(s.players):
-        s.supply[seat] = HUTS[s.players]
-    for path in range(PATHS):
-        s.god[path] = NOBODY
-    for place in range(STONES):
-        s.stone[place] = NOBODY
-    for space in range(SPACES):
-        if NEUTRAL[s.players, space] > 0 and POLE_AT[space] != NOBODY:
-            s.pole[POLE_AT[space]] = POLE_TILES[s.next_pole]  # MG-036
-            s.next_pole += 1
-    clear_site(s)
-    refresh_spaces(s)
-
-
-@rule
-def lay_out_goods(s):
-    """Starting cards, piles, displays and the bag (MG-027 to MG-031)."""
-    for kind in range(KINDS):
-        for face in range(FACES):
-            s.pile[kind, face] = TOTAL[kind, face]
-    s.pile[AMULET, ONE_POINT] -= ON_BOARD
-    s.open[AMULET, ONE_POINT] = ON_BOARD
-    refresh_goods(s)
-    for turn in range(s.players):
-        for face in range(FACE_COUNT[VALUABLE]):
-            s.start[seat_after(s, turn), face] = START_CARDS[turn, face]
-    fill_display(s, VALUABLE)
-    for turn in range(s.players):
-        for _ in range(DEALT):
-            draw_down(s, seat_after(s, turn), LANDSCAPE)
-    fill_display(s, LANDSCAPE)
-
-
-@rule
-def seat_after(s, turns):
-    """The seat that comes so many places after the starting player, clockwise."""
-    return (s.starter + turns) % s.players
-
-
-@rule
-def lay_out_stone_tiles(s):
-    """Variant: one random tile of the pool on each empty stone space, by ascending id (MG-122, MG-123)."""
-    pool = 0
-    left = 0
-    for tile in range(STONE_TILES):
-        if IN_POOL[s.variant, tile] > 0:
-            pool |= 1 << tile
-            left += 1
-    for place in range(STONES):
-        if NEUTRAL[s.players, STONE_SPACES[place]] > 0:
-            continue
-        tile = nth_tile(pool, below(s, left))
-        s.stone[place] = tile
-        pool &= ~(1 << tile)
-        left -= 1
-
-
-@rule
-def nth_tile(pool, n):
-    """The n-th tile of a set of tiles."""
-    for tile in range(STONE_TILES):
-        if pool >> tile & 1:
-            if n == 0:
-                return tile
-            n -= 1
-    return NOBODY
-
-
-@rule
-def refresh(s):
-    refresh_spaces(s)
-    refresh_goods(s)
-
-
-@rule
-def refresh_spaces(s):
-    """The empty spaces and the amulet pillars follow from the huts."""
-    s.free = EVERYWHERE
-    for seat in range(PLAYERS):
-        s.amulet_huts[seat] = 0
-    for space in range(SPACES):
-        if NEUTRAL[s.players, space] > 0:
-            s.free &= ~bit(space)
-        for seat in range(s.players):
-            if s.huts[seat, space] > 0:
-                s.free &= ~bit(space)
-                s.amulet_huts[seat] += IS_AMULET_SPACE[space]
-
-
-# -- rounds (sections 4, 9 and 10) --
-
-
-@rule
-def begin_round(s):
-    """Bowls and boat are back; the starting player places first (MG-040)."""
-    for site in range(SITES):
-        s.bowl[site] = NOBODY
-    s.placed = 0
-    s.landing = 0
-    ask(s, PLACE)
-
-
-@rule
-def decider(s):
-    """The seat whose decision it is: in turn while bowls are placed, then the owner of the bowl at the landing."""
-    if s.landing == 0:
-        return seat_after(s, s.placed)
-    return s.bowl[SITE[s.landing]]
-
-
-@rule
-def ask(s, question):
-    s.question = question
-    s.seat = decider(s)
-
-
-@rule
-def sail_on(s):
-    """The boat goes on to the next landing with a bowl; after the last one the round ends (MG-046)."""
-    while s.landing < LANDINGS:
-        s.landing += 1
-        if decider(s) != NOBODY:
-            s.ups = UPS[s.landing]
-            s.downs = DOWNS[s.landing]
-            s.builds = BUILDS[s.landing]
-            ask(s, ASKED_AT[s.landing])
-            return
-    end_round(s)
-
-
-@rule
-def go_on(s):
-    """The next step of this landing in its printed order, or the next landing (MG-047)."""
-    if s.builds > 0:
-        ask(s, BUILD)
-    elif s.ups > 0:
-        ask(s, FACE_UP)
-    elif s.downs > 0:
-        ask(s, FACE_DOWN)
-    else:
-        sail_on(s)
-
-
-@rule
-def end_round(s):
-    """Phase 3, unless somebody has placed his last hut or the guard ends the game (MG-098 to MG-107)."""
-    if is_last_round(s):
-        s.question = OVER
-        s.seat = NOBODY
-        return
-    pass_talisman(s)
-    fill_display(s, VALUABLE)
-    fill_display(s, LANDSCAPE)
-    s.round_number += 1
-    begin_round(s)
-
-
-@rule
-def is_last_round(s):
-    for seat in range(s.players):
-        if s.supply[seat] == 0:
-            return True
-    return s.round_number == ROUND_CAP
-
-
-@rule
-def pass_talisman(s):
-    """To the owner of the top bowl; if there is none, to the right, and the birds fly (MG-100 to MG-102)."""
-    if s.bowl[TOP] != NOBODY:
-        s.starter = s.bowl[TOP]
-    else:
-        s.starter = seat_after(s, s.players - 1)
-        s.birds = COMPLEMENT[s.birds]
-
 
 # -- what is legal --
 

@@ -174,6 +174,9 @@ _PRICES = sorted({(int(CURRENCY[space]), int(COST[space])) for space in range(SP
 PRICES = table(_PRICES)  # the different prices: currency, cost
 PRICED = np.array([_set(s for s in range(SPACES) if (CURRENCY[s], COST[s]) == price) for price in _PRICES])
 
+if 2 * COST.max() >= 64:
+    raise TypeError("amounts to pay are kept as bits of one word: twice a cost must stay below 64")
+
 # -- options and vocabulary --
 
 OPTIONS = (
