@@ -30,6 +30,7 @@ from .state import (
     POINTS,
     POLE_AT,
     POLE_TILES,
+    POLES,
     RETURN,
     STONE_AT,
     TILE,
@@ -182,18 +183,18 @@ def _build(v: Any, space: int) -> str:
         "landscapes": landscapes_of(space),
         "cost": COST[space],
         "currency": currency_name(CURRENCY[space]),
-        "points": POINTS[space] if POLE_AT[space] < 0 else POLE_TILES[v.next_pole],
+        "points": POINTS[space] if POLE_AT[space] < 0 else POLE_TILES[min(v.next_pole, POLES - 1)],
     }
     if STONE_AT[space] >= 0:
         return _("Build on {space} in the stone area: {landscapes}, {cost} in {currency}").format(**words)
     if IS_AMULET_SPACE[space]:
         return _("Build on the amulet space {space}: {landscapes}, {cost} in {currency}").format(**words)
-    return _("Build on {space}: {landscapes}, {cost} in {currency}, {points} points").format(**words)
+    return _("Build on {space}: {landscapes}, {cost} in {currency}, +{points}").format(**words)
 
 
 def _build_double(v: Any, index: int) -> str:
     space = int(DOUBLE_SPACES[index])
-    return _("Double hut on {space}: {landscapes}, {cost} in {currency}, {points} points").format(
+    return _("Double hut on {space}: {landscapes}, {cost} in {currency}, +{points}").format(
         space=space,
         landscapes=landscapes_of(space),
         cost=2 * COST[space],
