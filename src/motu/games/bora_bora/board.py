@@ -1,0 +1,6 @@
+def text(v):
+    return "?"
+
+
+def svg(v):
+    return "<svg/>"

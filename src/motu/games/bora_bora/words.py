@@ -1,0 +1,6 @@
+def prompt(v):
+    return "?"
+
+
+def sentence(v, a):
+    return "?"
