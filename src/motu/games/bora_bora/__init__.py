@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, rules, scoring, setup
+from . import advice, checks, hidden, preparation, rules, scoring
 from .state import ACTIONS, DATA, RECORD, SOURCES
 
 GAME = Game(
@@ -17,11 +17,11 @@ GAME = Game(
     record=RECORD,
     actions=ACTIONS,
     sources=SOURCES,
-    set_up=setup.set_up,
+    set_up=preparation.set_up,
     why_not=rules.why_not,
     legal=rules.legal,
     apply=rules.apply,
-    refresh=setup.refresh,
+    refresh=preparation.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

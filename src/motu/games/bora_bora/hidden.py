@@ -2,7 +2,8 @@
 
 Every other fact is public (BB-142, BB-144).  A view shows of another hand the colours that all have seen (`known`) and
 its size.  A god that somebody is just asked to pay for is payable for them: everybody sees the question, so `redeal`
-respects it.
+respects it.  Beyond that BB-148 keeps no memory: what a perfect one could add, which cards a reshuffle brought back
+into the deck, is not kept.
 """
 
 from __future__ import annotations

@@ -49,8 +49,8 @@ from .evaluation import (
 )
 from .gods import why_not_form
 from .persons import begin_persons, carry_out, pay_double, pay_extra, use, why_not_undoubled, why_not_use
+from .preparation import deal_round, why_not_start_hut
 from .scoring import score_the_end
-from .setup import deal_round, why_not_start_hut
 from .state import (
     ASK_BLUE,
     ASK_BUILD_PAIR,
@@ -167,17 +167,13 @@ _ANSWERS = {
     ASK_TASK: (F_TASK, F_TASK_YELLOW, F_TASK_DISCARD),
     ASK_YELLOW: (F_PAY,),
     ASK_NEW_TASK: (F_TAKE_TASK,),
-    ASK_FINAL: (F_PASS, F_TASK, F_TASK_YELLOW, F_TASK_DISCARD),
+    ASK_FINAL: (F_PASS, F_TASK, F_TASK_YELLOW),
     OVER: (),
 }
 _MOST = max(len(families) for families in _ANSWERS.values())
 ANSWERS = table([[*_ANSWERS[p], *[NOBODY] * (_MOST - len(_ANSWERS[p]))] for p in range(DONE)])
-GOD_ASKED = table(
-    [
-        {ASK_BLUE: BLUE, ASK_WHITE: WHITE, ASK_RED: RED, ASK_DOUBLE: GREEN, ASK_EXTRA: GREEN}.get(p, YELLOW)
-        for p in range(DONE)
-    ]
-)
+_GODS = {ASK_BLUE: BLUE, ASK_WHITE: WHITE, ASK_RED: RED, ASK_DOUBLE: GREEN, ASK_EXTRA: GREEN, ASK_YELLOW: YELLOW}
+GOD_ASKED = table([_GODS.get(point, NOBODY) for point in range(DONE)])
 
 # The rule that refuses a family when something else is asked: its own rule, or what the present question insists on.
 _OWN_RULE = {
@@ -204,6 +200,7 @@ _INSISTED = {
     (ASK_YELLOW, F_DECLINE): 134,
     (ASK_TASK, F_PASS): 110,
     (ASK_NEW_TASK, F_PASS): 112,
+    (ASK_FINAL, F_TASK_DISCARD): 115,
 }
 NOT_ASKED = table([[_INSISTED.get((p, f), _OWN_RULE[f]) for f in range(len(FAMILY_NAMES))] for p in range(DONE)])
 IS_ASKED = table([[int(f in _ANSWERS[p]) for f in range(len(FAMILY_NAMES))] for p in range(DONE)])

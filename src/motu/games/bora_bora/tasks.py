@@ -9,7 +9,6 @@ from .gods import can_pay, can_pay_by, cards_paid, god_tiles_paid, offerings_pai
 from .state import (
     ABILITIES,
     ARGUMENT,
-    ASK_FINAL,
     ASK_YELLOW,
     BUILDINGS,
     CELL_MATERIAL,
@@ -350,8 +349,6 @@ def why_not_task_yellow(s, slot):
 @rule
 def why_not_task_discard(s, slot):
     """Only if no task is fulfillable without yellow (BB-111)."""
-    if s.point == ASK_FINAL:
-        return 115  # in the end unfulfilled tasks just stay
     for other in range(HELD):
         if why_not_task(s, other) == OK:
             return 111
