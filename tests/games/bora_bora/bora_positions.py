@@ -161,6 +161,7 @@ def _deal_cards(
         gone = [a + b for a, b in zip(gone, colours(cards), strict=True)]
     left = [b.CARDS_PER_COLOUR - a - c for a, c in zip(gone, shown, strict=True)] if deck is None else colours(deck)
     made |= {"display": shown, "discard": colours(discard), "deck": left}
+    made |= {"fresh": [b.CARDS_PER_COLOUR] * b.COLOURS, "draws": [[0] * b.COLOURS] * b.SEATS}
 
 
 def legal(m: Match, family: str = "") -> list[str]:

@@ -12,7 +12,7 @@ from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.bora_bora import state as b
 
-SECRET = {"hand", "deck", "secret", "drawn"}
+SECRET = {"hand", "deck", "draws", "secret", "drawn"}
 
 
 @rules("BB-142", "BB-144")
@@ -97,6 +97,21 @@ def test_a_world_lets_the_other_seat_pay_for_what_it_is_asked(table, question) -
         world = m.redealt(1, seed)
         assert world.legal()
         assert any(world.text(action).startswith("pay") for action in world.legal())
+
+
+@rules("BB-144", "BB-072")
+def test_after_a_reshuffle_the_deck_holds_only_what_was_discarded(table) -> None:
+    """The other seat's three cards are older than the new deck, so they can be worked out."""
+    hand = {0: {"blue": 9, "white": 10, "red": 7, "green": 11, "yellow": 10}, 1: {"white": 2, "green": 1}}
+    m = position(table, faces=[2], hand=hand, display={"red": 5}, discard={"blue": 3, "yellow": 2})
+    assert m.state.deck_size == 0
+    m.play("place 2 helper", "god_card deck")
+    for seed in range(20):
+        assert m.redealt(0, seed).state.hand[1].tolist() == [0, 2, 0, 1, 0]
+        deck = m.redealt(1, seed).state.deck
+        assert (deck <= [3, 0, 0, 0, 2]).all()
+        assert deck.sum() == 4
+    assert len({tuple(m.redealt(1, seed).state.deck.tolist()) for seed in range(20)}) == 2
 
 
 @rules("BB-144")

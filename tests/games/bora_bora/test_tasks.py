@@ -27,6 +27,7 @@ def crowd(who: str, count: int, mark: str = "") -> list[str]:
 
 def provide(measure: str, argument: int, count: int) -> dict[str, Any]:
     """Words of a position in which seat 0 has just so many of what a task measures."""
+    ability = b.ABILITY_NAMES[argument]
     cells = [cell for cell in range(b.CELLS) if b.CELL_MATERIAL[cell] == argument]
     of_type = [b.REGION_CODES[r] for r in range(b.REGIONS) if b.REGION_TYPE[r] == argument]
     beside = [b.REGION_CODES[r] for r in range(b.REGIONS) if b.FISH_TYPE[r] == argument]  # fish tile k beside region k
@@ -38,7 +39,7 @@ def provide(measure: str, argument: int, count: int) -> dict[str, Any]:
         "women": lambda: {"people": {0: crowd("woman", count)}},
         "men_different": lambda: {"people": {0: [*crowd("man", count), "man land 2"]}},
         "women_different": lambda: {"people": {0: [*crowd("woman", count), "woman land 2"]}},
-        "ability": lambda: {"people": {0: [f"{who} {b.ABILITY_NAMES[argument]} 1" for who in ["man", "woman"][:count]]}},
+        "ability": lambda: {"people": {0: [f"{who} {ability} 1" for who in ("man", "woman")[:count]]}},
         "men_shifted": lambda: {"people": {0: [*crowd("man", count, "*"), "man land 2"]}},
         "women_shifted": lambda: {"people": {0: [*crowd("woman", count, "*"), "man land 2*"]}},
         "persons_shifted": lambda: {"people": {0: ["man sea 1*", *crowd("woman", count - 1, "*")]}},

@@ -1,11 +1,11 @@
-"""The actions that dice and persons set off (section 5), from expansion to the fire bonus."""
+"""The actions that dice and persons set off (section 5): men and women, helper, temple, building, fire bonus."""
 
 from __future__ import annotations
 
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
-from .gods import any_card, can_pay, pay, take_card, why_not_card
+from .gods import any_card, take_card, why_not_card
 from .state import (
     ABILITY,
     ASK_BUILD_PAIR,
@@ -14,9 +14,6 @@ from .state import (
     ASK_FIRE_FIRST,
     ASK_FIRE_SECOND,
     ASK_HELPER,
-    ASK_HUT_FROM,
-    ASK_RED,
-    ASK_REWARD,
     ASK_TAKE,
     ASK_TEMPLE,
     BUILDING_VALUE,
@@ -24,8 +21,6 @@ from .state import (
     BUILDINGS,
     BUILT,
     CARD_COST,
-    CELL_MATERIAL,
-    CELLS,
     DO_BUILD,
     DO_EXPAND,
     DO_FISHING,
@@ -38,27 +33,17 @@ from .state import (
     DO_WOMAN,
     DONE,
     EASIEST_SPACE,
-    FISH_VP,
     FOR_BUILDING,
     FOR_HELPER,
-    FOR_RED,
-    FREE,
     HUT_COST,
     IMPOSSIBLE,
     LAND,
     LAST_STATUS,
-    MATERIAL_COST,
     MEN,
-    OFFERING_COST,
     PAIR,
     PAIRS,
-    PATH,
     PEOPLE,
-    PREPARE,
     PUSH,
-    RED,
-    REGION_MATERIAL,
-    REGIONS,
     SEA,
     SHIFT_COST,
     SHOWN,
@@ -151,153 +136,6 @@ def start_action(s):
         s.point = ASK_EXPAND
 
 
-# -- expansion (BB-054 to BB-061) --
-
-
-@rule
-def why_not_expand(s, region):
-    if s.settled[s.seat, region]:
-        return 12  # at most one hut per player in a region
-    if s.huts_left[s.seat] == 0:
-        return 55
-    if s.doing & DO_LAND and s.near[s.seat, LAND, region] <= s.value:
-        return OK
-    if s.doing & DO_SEA and s.near[s.seat, SEA, region] <= s.value:
-        return OK
-    return 54  # no path of the allowed kind and value
-
-
-@rule
-def expand(s, region):
-    """Choose where the hut comes from if there is a choice (BB-056), then settle."""
-    s.region = region
-    ordinary = first_hut(s, s.seat)
-    if ordinary != NOBODY and s.huts[s.seat, TWELFTH] > 0:
-        s.point = ASK_HUT_FROM
-    else:
-        settle_from(s, TWELFTH if ordinary == NOBODY else ordinary)
-
-
-@rule
-def first_hut(s, seat):
-    """The lowest ordinary slot with a hut, NOBODY if none has one."""
-    for slot in range(SLOTS):
-        if slot != TWELFTH and s.huts[seat, slot] > 0:
-            return slot
-    return NOBODY
-
-
-@rule
-def take_hut_from(s, space):
-    settle_from(s, TWELFTH if space == 1 else first_hut(s, s.seat))
-
-
-@rule
-def settle_from(s, slot):
-    """The hut goes onto the building space; who held it stays beside it (BB-057)."""
-    s.huts[s.seat, slot] -= 1
-    s.huts_left[s.seat] -= 1
-    s.settled[s.seat, s.region] = 1
-    s.holder[s.region] = s.seat
-    find_ways(s, s.seat, s.region)
-    s.point = ASK_REWARD
-
-
-@rule
-def find_ways(s, seat, region):
-    """Enter the paths that a hut in this region opens."""
-    for kind in range(LAND, SEA + 1):
-        nearest = IMPOSSIBLE
-        for other in range(REGIONS):
-            value = min(int(s.near[seat, kind, other]), PATH[kind, region, other])
-            s.near[seat, kind, other] = value
-            if s.settled[seat, other] == 0:
-                nearest = min(nearest, value)
-        s.nearest[seat, kind] = nearest
-
-
-@rule
-def after_reward(s):
-    """Last, and only now, red may score the fish tile (BB-060); no gods in the set-up (BB-039)."""
-    if s.phase != PREPARE and can_pay(s, s.seat, RED):
-        s.point = ASK_RED
-    else:
-        s.point = DONE
-
-
-@rule
-def score_fish(s, form):
-    pay(s, s.seat, RED, form)
-    s.points[s.seat, FOR_RED] += FISH_VP[s.fish[s.region]]
-    s.point = DONE
-
-
-# -- materials (BB-059) --
-
-
-@rule
-def free_cell(s, seat, material):
-    """A free cell for this material, NOBODY if there is none."""
-    for cell in range(CELLS):
-        if CELL_MATERIAL[cell] == material and s.cells[seat, cell] == FREE:
-            return cell
-    return NOBODY
-
-
-@rule
-def why_not_cell(s, cell):
-    """Can a material be stored here?"""
-    if s.point == ASK_HELPER and s.left < MATERIAL_COST:
-        return 67
-    if s.point == ASK_REWARD and CELL_MATERIAL[cell] != REGION_MATERIAL[s.region]:
-        return 58  # the region's material, no other
-    if s.cells[s.seat, cell] == STORED:
-        return 59
-    return OK if s.cells[s.seat, cell] == FREE else 83  # a building covers its cells for good
-
-
-@rule
-def why_not_aside(s, material):
-    if s.point == ASK_HELPER and s.left < MATERIAL_COST:
-        return 67
-    if s.point == ASK_REWARD and material != REGION_MATERIAL[s.region]:
-        return 58
-    return OK if free_cell(s, s.seat, material) == NOBODY else 59
-
-
-@rule
-def store(s, cell):
-    s.cells[s.seat, cell] = STORED
-    s.stocked[s.seat] = stocked_pairs(s, s.seat)
-    after_material(s)
-
-
-@rule
-def lay_aside(s, material):
-    s.aside[s.seat, material] += 1
-    after_material(s)
-
-
-@rule
-def after_material(s):
-    if s.point == ASK_REWARD:
-        after_reward(s)
-    elif s.point == ASK_HELPER:
-        spend(s, MATERIAL_COST)
-    else:
-        spend(s, 1)  # one of the materials of a person use (BB-093)
-
-
-@rule
-def stocked_pairs(s, seat):
-    """How many pairs of neighbouring cells both hold a material."""
-    count = 0
-    for pair in range(PAIRS):
-        if s.cells[seat, PAIR[pair, 0]] == STORED and s.cells[seat, PAIR[pair, 1]] == STORED:
-            count += 1
-    return count
-
-
 # -- men and women (BB-062 to BB-066) --
 
 
@@ -330,7 +168,6 @@ def take_person(s, gender, position):
     slot = free_slot(s, s.seat)
     s.person_display[gender, position] = NOBODY
     s.person[s.seat, slot] = gender * PEOPLE + tile
-    s.shifted[s.seat, slot] = 0
     s.people[s.seat, gender, ABILITY[gender, tile]] += 1
     s.point = DONE
 
@@ -376,6 +213,15 @@ def take_rest_as_vp(s):
 
 
 @rule
+def first_hut(s, seat):
+    """The lowest ordinary slot with a hut, NOBODY if none has one."""
+    for slot in range(SLOTS):
+        if slot != TWELFTH and s.huts[seat, slot] > 0:
+            return slot
+    return NOBODY
+
+
+@rule
 def can_move_hut(s, seat):
     """BB-073: an ordinary slot has a hut, and no person lies on the twelfth."""
     return s.person[seat, TWELFTH] == NOBODY and first_hut(s, seat) != NOBODY
@@ -409,23 +255,7 @@ def advance(s, seat, steps):
     s.stack[0] = seat
 
 
-# -- offerings and god cards: a reward, the helper's, the fire bonus, or a person's --
-
-
-@rule
-def why_not_offering(s):
-    return 67 if s.point == ASK_HELPER and s.left < OFFERING_COST else OK
-
-
-@rule
-def take_offering(s):
-    s.offerings[s.seat] += 1
-    if s.point == ASK_REWARD:
-        after_reward(s)
-    elif s.point == ASK_HELPER:
-        spend(s, OFFERING_COST)
-    else:
-        s.point = ASK_FIRE_SECOND
+# -- god cards: the helper's, of the fire bonus, or a person's --
 
 
 @rule
@@ -479,6 +309,16 @@ def why_not_build_tile(s, building):
     if s.built[s.seat, building] or BUILDING_VALUE[building] > s.value:
         return 82
     return OK
+
+
+@rule
+def stocked_pairs(s, seat):
+    """How many pairs of neighbouring cells both hold a material."""
+    count = 0
+    for pair in range(PAIRS):
+        if s.cells[seat, PAIR[pair, 0]] == STORED and s.cells[seat, PAIR[pair, 1]] == STORED:
+            count += 1
+    return count
 
 
 @rule

@@ -5,11 +5,9 @@ from __future__ import annotations
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
+from .measures import materials, persons, priests_in_temple, shortage
 from .scoring import bonus_points, fish_points, god_tile_points, jewelry_points, score
-from .state import GENDERS, HELD, OVER, PRIEST_VP, ROUNDS, STATUS_VP, TASK_VP, TASK_VP_WITH_YELLOW, UNPAID
-from .tasks import materials, persons, priests_in_temple, shortage
-
-PERSON_IN_HALVES = 1  # a person helps once in about every second round that is left, for about a point
+from .state import HELD, MEN, OVER, PRIEST_VP, ROUNDS, STATUS_VP, TASK_VP, TASK_VP_WITH_YELLOW, UNPAID, WOMEN
 
 
 @rule
@@ -39,14 +37,11 @@ def task_hopes(s, seat):
 
 @rule
 def promise(s, seat):
-    """Status and priests score soon; persons, materials, shells, cards and offerings are worth what rounds are left."""
-    rounds = ROUNDS - s.round_number
+    """Status and priests score soon; what else is owned is worth something as long as there are rounds to use it."""
     soon = STATUS_VP[s.status[seat]] + PRIEST_VP[s.round_number - 1] * priests_in_temple(s, seat)
-    people = 0
-    for gender in range(GENDERS):
-        people += persons(s, seat, gender)
-    stores = materials(s, seat) + s.shells[seat]
-    prayers = min(int(s.offerings[seat]), int(s.hand_size[seat]))
+    prayers = min(int(s.offerings[seat]), int(s.hand_size[seat]))  # a god needs a card and an offering
+    rounds = ROUNDS - s.round_number
     if rounds == 0:
         return soon + prayers
-    return soon + people * rounds * PERSON_IN_HALVES // 2 + stores + 2 * prayers
+    people = persons(s, seat, MEN) + persons(s, seat, WOMEN)  # one is used about every second round, for a point or so
+    return soon + people * rounds // 2 + materials(s, seat) + s.shells[seat] + 2 * prayers

@@ -7,6 +7,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .gods import can_draw, total
+from .measures import jewels, priests_in_temple, regions
 from .persons import uses
 from .scoring import bonus_points, fish_points, god_tile_points, jewelry_points
 from .state import (
@@ -51,7 +52,6 @@ from .state import (
     TWELFTH,
     WOMEN,
 )
-from .tasks import jewels, priests_in_temple, regions
 
 MOST_DONE = ROUNDS + HELD  # one in each round, and the last ones
 
@@ -101,6 +101,7 @@ def seat_broken(s, seat):
 
 @rule
 def huts_at_home(s, seat):
+    """The huts on the player board, NOBODY if they are not those that were counted while playing."""
     count = 0
     for slot in range(SLOTS):
         count += s.huts[seat, slot]
@@ -162,6 +163,8 @@ def cards_broken(s):
         for seat in range(s.players):
             count += s.hand[seat, colour]
         if count != CARDS_PER_COLOUR or s.deck[colour] < 0 or s.discard[colour] < 0 or s.display[colour] < 0:
+            return True
+        if s.deck[colour] > s.fresh[colour]:
             return True
     if s.deck_size != total(s.deck):
         return True

@@ -20,7 +20,6 @@ from .state import (
     FOR_FISHING,
     IMPOSSIBLE,
     IN_PLAY,
-    PLACE,
     TILE_DOES,
     TILES,
     TOP,
@@ -49,21 +48,15 @@ def needs_blue(s, face, tile):
 
 @rule
 def why_not_place(s, face, tile):
+    """Can this die go on this tile and do something there, with the help of blue and white if need be?"""
     if s.dice[s.seat, face - 1] == 0:
         return 45  # one of one's own dice that is not placed yet
     if IN_PLAY[s.players, tile] == 0:
         return 24
-    return why_not_put(s, face, tile, least_value(s, s.seat, TILE_DOES[tile]))
-
-
-@rule
-def why_not_put(s, face, tile, least):
-    """Can a die go here whose action takes an effective value of at least `least`, gods included?"""
-    if tile == FISHING:
-        return OK
+    least = least_value(s, s.seat, TILE_DOES[tile])
     if least == IMPOSSIBLE:
         return why_impossible(s, s.seat, TILE_DOES[tile])
-    blue = face >= s.lowest[tile]
+    blue = needs_blue(s, face, tile)
     if blue and not can_pay(s, s.seat, BLUE):
         return 47
     if least <= face:
@@ -73,20 +66,6 @@ def why_not_put(s, face, tile, least):
     if blue and not can_pay_both(s, s.seat, BLUE, WHITE):
         return 131  # each god is paid for separately
     return OK
-
-
-@rule
-def legal_places(s, out):
-    """All dice on all tiles, as `why_not_place` judges them."""
-    count = 0
-    for face in range(1, FACES + 1):
-        if s.dice[s.seat, face - 1] > 0:
-            for tile in range(TILES):
-                if IN_PLAY[s.players, tile]:
-                    if why_not_put(s, face, tile, least_value(s, s.seat, TILE_DOES[tile])) == OK:
-                        out[count] = PLACE + TILES * (face - 1) + tile
-                        count += 1
-    return count
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
+from .measures import priests_in_temple
 from .state import (
     DONE,
     FOR_STATUS,
@@ -21,7 +22,6 @@ from .state import (
     STATUS_AT_START,
     STATUS_VP,
 )
-from .tasks import priests_in_temple
 
 # -- step 1, status --
 

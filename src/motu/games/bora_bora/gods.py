@@ -31,13 +31,22 @@ def any_card(s):
 
 
 @rule
+def reshuffle(s):
+    """Everybody has seen what the new deck is made of."""
+    for colour in range(COLOURS):
+        s.deck[colour] = s.discard[colour]
+        s.fresh[colour] = s.discard[colour]
+        s.deck_size += s.discard[colour]
+        s.discard[colour] = 0
+        for seat in range(s.players):
+            s.draws[seat, colour] = 0
+
+
+@rule
 def draw_card(s):
     """The colour of the top card of the deck, which is made anew from the discard pile if it is empty."""
     if s.deck_size == 0:
-        for colour in range(COLOURS):
-            s.deck[colour] = s.discard[colour]
-            s.deck_size += s.discard[colour]
-            s.discard[colour] = 0
+        reshuffle(s)
     colour = sample(s, s.deck)
     s.deck[colour] -= 1
     s.deck_size -= 1
@@ -49,14 +58,18 @@ def fill_display(s):
     """Replace what is missing on the display at once (BB-071), or as soon as there are cards (BB-072)."""
     missing = CARDS_SHOWN - total(s.display)
     while missing > 0 and can_draw(s):
-        s.display[draw_card(s)] += 1
+        colour = draw_card(s)
+        s.display[colour] += 1
+        s.fresh[colour] -= 1
         missing -= 1
 
 
 @rule
 def draw_secretly(s, seat):
-    s.hand[seat, draw_card(s)] += 1
+    colour = draw_card(s)
+    s.hand[seat, colour] += 1
     s.hand_size[seat] += 1
+    s.draws[seat, colour] += 1
 
 
 @rule

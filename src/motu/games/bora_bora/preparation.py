@@ -6,7 +6,8 @@ from motu.engine.chance import below, sample
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
-from .actions import find_ways, stocked_pairs
+from .actions import stocked_pairs
+from .expansion import find_ways
 from .gods import draw_secretly, fill_display, total
 from .state import (
     ABILITIES,
@@ -115,19 +116,21 @@ def draw_out_of(s, deck):
 @rule
 def deal_start_tasks(s):
     """Start tasks into slot 0, normal ones into the others; the other start tasks leave the game (BB-027)."""
-    for task in range(TASKS):
-        s.task_deck[task] = IS_START_TASK[task]
-    for seat in range(s.players):
-        for slot in range(START_TASKS_HELD):
-            s.tasks[seat, slot] = draw_out_of(s, s.task_deck)
-    for task in range(TASKS):
-        s.task_deck[task] = 1 - IS_START_TASK[task]
     for seat in range(SEATS):
-        for slot in range(START_TASKS_HELD, HELD):
-            s.tasks[seat, slot] = draw_out_of(s, s.task_deck) if seat < s.players else NOBODY
-        if seat >= s.players:
-            for slot in range(START_TASKS_HELD):
-                s.tasks[seat, slot] = NOBODY
+        for slot in range(HELD):
+            s.tasks[seat, slot] = NOBODY
+    deal_tasks(s, 1, 0, START_TASKS_HELD)
+    deal_tasks(s, 0, START_TASKS_HELD, HELD)
+
+
+@rule
+def deal_tasks(s, start, first, end):
+    """Make the deck of the start tasks or of the normal ones, and deal from it into these slots of every seat."""
+    for task in range(TASKS):
+        s.task_deck[task] = 1 if IS_START_TASK[task] == start else 0
+    for seat in range(s.players):
+        for slot in range(first, end):
+            s.tasks[seat, slot] = draw_out_of(s, s.task_deck)
 
 
 @rule
@@ -159,6 +162,7 @@ def deal_god_cards(s):
     """The display first, then two cards for each seat in secret (BB-031)."""
     for colour in range(COLOURS):
         s.deck[colour] = CARDS_PER_COLOUR
+        s.fresh[colour] = CARDS_PER_COLOUR
     s.deck_size = total(s.deck)
     fill_display(s)
     for place in range(s.players):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
+from .measures import have
 from .state import (
     BONUS,
     BONUS_VP,
@@ -21,7 +22,6 @@ from .state import (
     SOURCES,
     UNPAID,
 )
-from .tasks import have
 
 KINDS = len(SOURCES)
 

@@ -238,7 +238,6 @@ COUNT = table([family.count for family in ACTIONS.families])
     F_VP_REST, F_GOD_CARD, F_MOVE_HUT, F_TEMPLE, F_BUILD_TILE, F_BUILD_PAIR, F_STATUS, F_SHELL, F_USE_MAN, F_USE_WOMAN,
     F_PASS, F_JEWEL, F_TASK, F_TASK_YELLOW, F_TASK_DISCARD, F_TAKE_TASK,
 ) = range(len(FAMILY_NAMES))  # fmt: skip
-PLACE, PASS = ACTIONS["place"].first, ACTIONS["pass"].first
 
 RECORD = Record(
     field("round_number", i1, (), "1 to 6"),
@@ -292,6 +291,8 @@ RECORD = Record(
     field("god_tiles_out", i1, (), "god tiles out of the game"),
     field("deck", i1, COLOURS, "god cards in the deck by colour; blank in a view"),
     field("deck_size", i1, (), "god cards in the deck; follows from it"),
+    field("fresh", i1, COLOURS, "cards that the deck was last made of, less those it has put on display"),
+    field("draws", i1, (SEATS, COLOURS), "secret draws since then; blank in a view of another seat", by_seat=0),
     field("discard", i1, COLOURS, "discarded god cards by colour"),
     field("display", i1, COLOURS, "god cards on display by colour"),
     field("hand", i1, (SEATS, COLOURS), "god cards in hand; in a view of another seat the known ones", by_seat=0),
