@@ -57,8 +57,11 @@ from .words import (
     tile_name,
 )
 
-RECONSTRUCTED = [name.replace("_", " ") for name, part in DATA.items() if part["source"] == "reconstructed"]
-RECONSTRUCTED.remove("vocabulary")  # our own by nature
+RECONSTRUCTED = [
+    name.replace("_", " ")
+    for name, part in DATA.items()
+    if part["source"] == "reconstructed" and name != "vocabulary"  # that is our own by nature
+]
 SEAT_COLOURS = ("#c0392b", "#2463a8", "#2e7d4f", "#8e44ad")
 GOD_COLOURS = ("#3d7dca", "#f4f0e6", "#c0392b", "#3c9a5f", "#e0b020")
 PERSON_COLOURS = ("#f2c6a0", "#bfe3dc")  # men, women
@@ -130,7 +133,7 @@ def _middle(v: Any) -> list[str]:
     jewels = [jewel_name(v.grid[c, row]) for c in columns for row in range(ROWS) if v.grid[c, row] >= 0]
     return [
         _("dice") + ": " + "; ".join(f"{tile_name(t)} {_dice_on(v, t)}" for t in tiles),
-        _("temple") + ": " + "  ".join(temple) + ", " + _("{count} god tiles").format(count=v.god_stack),
+        _("temple") + ": " + "  ".join(temple) + ", " + _("god tiles {count}").format(count=v.god_stack),
         *(f"{name}: {_people_shown(v, gender)}" for gender, name in ((MEN, _("men")), (WOMEN, _("women")))),
         _("god cards") + f": {_counts(v.display)}; " + _("deck {deck}, discarded {discard}").format(
             deck=v.deck_size, discard=_counts(v.discard)
@@ -156,17 +159,17 @@ def _player(v: Any, seat: int) -> list[str]:
     ordinary = sum(int(v.huts[seat, k]) for k in range(SLOTS) if k != TWELFTH)
     return [
         f"p{seat}{' <' if v.seat == seat else ''}: {score(v, seat)} VP, "
-        + _("status {space} ({vp} VP), dice {dice}, {offerings} offerings, {shells} shells, {tiles} god tiles").format(
+        + _("status {space} ({vp} VP), dice {dice}, offerings {offerings}, shells {shells}, god tiles {tiles}").format(
             space=v.status[seat], vp=STATUS_VP[v.status[seat]], dice=dice, offerings=v.offerings[seat],
             shells=v.shells[seat], tiles=v.god_tiles[seat],
         ),
-        "    " + _("cards {hand}; {priests} priests; huts {ordinary} and {twelfth} on the twelfth").format(
+        "    " + _("cards {hand}; priests {priests}; huts {ordinary}, on the twelfth {twelfth}").format(
             hand=_hand(v, seat), priests=v.priests[seat], ordinary=ordinary, twelfth=v.huts[seat, TWELFTH]
         ),
         "    " + _("cells {cells}; buildings left {left}; people: {people}").format(
             cells=_cells(v, seat), left=_buildings_left(v, seat), people=people or "-"
         ),
-        "    " + _("tasks: {tasks} ({done} fulfilled); jewelry: {jewels}").format(
+        "    " + _("tasks: {tasks}; fulfilled {done}; jewelry: {jewels}").format(
             tasks="; ".join(task_name(t) for t in v.tasks[seat] if t >= 0) or "-", done=v.tasks_done[seat],
             jewels=jewels or "-",
         ),
@@ -295,7 +298,7 @@ def _svg_track(v: Any) -> list[str]:
         if v.temple[space["id"]] >= 0:
             owner = int(v.temple[space["id"]])
             parts.append(_disc(space["x"], space["y"] + 12, 15, SEAT_COLOURS[owner], str(owner)))
-    parts.append(_label(1225, 255, _("{count} god tiles").format(count=v.god_stack)))
+    parts.append(_label(1225, 255, _("god tiles {count}").format(count=v.god_stack)))
     return parts
 
 
@@ -307,7 +310,7 @@ def _svg_jewelry(v: Any) -> list[str]:
             if v.grid[column, row] >= 0:
                 jewel = grid["list"][v.grid[column, row]]
                 x, y = grid["x0"] + column * grid["step_x"], grid["y0"] + row * grid["step_y"]
-                lines = (jewel_type_name(jewel["jewelry_type"]), _("{cost} shells").format(cost=jewel["cost"]))
+                lines = (jewel_type_name(jewel["jewelry_type"]), _("cost {cost}").format(cost=jewel["cost"]))
                 parts.append(_box(x, y, 104, 74, fill, *lines, f"{jewel['vp']} VP"))
     return parts
 
@@ -345,7 +348,7 @@ def _svg_player(v: Any, seat: int) -> list[str]:
     frame = "#e08a1e" if v.seat == seat else "#2b2320"
     dice = " ".join(str(face + 1) for face in range(FACES) for _k in range(v.dice[seat, face])) or "-"
     head = _("player {seat}: {vp} VP, dice {dice}").format(seat=seat, vp=score(v, seat), dice=dice)
-    goods = _("{offerings} offerings, {shells} shells, {tiles} god tiles, {priests} priests").format(
+    goods = _("offerings {offerings}, shells {shells}, god tiles {tiles}, priests {priests}").format(
         offerings=v.offerings[seat], shells=v.shells[seat], tiles=v.god_tiles[seat], priests=v.priests[seat]
     )
     parts = [
@@ -365,7 +368,7 @@ def _svg_player(v: Any, seat: int) -> list[str]:
     for k, task in enumerate(tasks):
         parts.append(_box(180 + 220 * k, 520, 200, 70, "#d8e8c2", *_folded(task, 26)))
     jewels = ", ".join(jewel_type_name(kind) for kind in _jewel_types(v, seat)) or "-"
-    done = _("{done} tasks fulfilled; jewelry: {jewels}").format(done=v.tasks_done[seat], jewels=jewels)
+    done = _("tasks fulfilled: {done}; jewelry: {jewels}").format(done=v.tasks_done[seat], jewels=jewels)
     parts.append(_label(BOARD_WIDTH / 2, 620, done))
     return parts
 

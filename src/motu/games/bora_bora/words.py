@@ -43,6 +43,7 @@ from .state import (
     CELL_MATERIAL,
     FISH_TYPE,
     FISH_VP,
+    FISHING,
     FISHING_VP,
     FROM_DECK,
     JEWEL_COST,
@@ -91,7 +92,12 @@ def fish_name(tile: int) -> str:
 
 
 def ability_name(ability: int) -> str:
-    return _(ABILITY_NAMES[ability])
+    names = {
+        "land": _("land path"), "sea": _("sea path"), "woman": _("take a woman"), "man": _("take a man"),
+        "build": _("building"), "material": _("material"), "hut": _("move a hut"), "vp": _("victory points"),
+        "god": _("god card"), "offering": _("offering"), "status": _("status"), "shell": _("shell"),
+    }  # fmt: skip
+    return names[ABILITY_NAMES[ability]]
 
 
 def task_name(task: int) -> str:
@@ -99,18 +105,18 @@ def task_name(task: int) -> str:
 
 
 def person_name(person: int) -> str:
-    """A man or woman on a board: 'man land, 2 status'."""
+    """A man or woman on a board: 'man (land path, 2 x status)'."""
     gender, tile = divmod(int(person), PEOPLE)
     return person_tile_name(gender, tile)
 
 
 def person_tile_name(gender: int, tile: int) -> str:
-    pattern = _("man with {ability}, {count} status") if gender == MEN else _("woman with {ability}, {count} shells")
+    pattern = _("man ({ability}, {count} x status)") if gender == MEN else _("woman ({ability}, {count} x shell)")
     return pattern.format(ability=ability_name(ABILITY[gender, tile]), count=int(SYMBOLS[gender, tile]))
 
 
 def jewel_name(jewel: int) -> str:
-    return _("{kind} for {cost} shells, {vp} VP").format(
+    return _("{kind} (cost {cost}, {vp} VP)").format(
         kind=jewel_type_name(JEWEL_TYPE[jewel]), cost=int(JEWEL_COST[jewel]), vp=int(JEWEL_VP[jewel])
     )
 
@@ -162,7 +168,7 @@ def prompt(v: Any) -> str:
 
 
 def _place(v: Any, die: int, tile: int) -> str:
-    if TILE_NAMES[tile] == "fishing":
+    if tile == FISHING:
         return _("Go fishing with a {face}: {vp} VP").format(face=die + 1, vp=FISHING_VP)
     return _("Place a {face} on {tile}").format(face=die + 1, tile=tile_name(tile))
 
