@@ -1,0 +1,6 @@
+from motu.engine.operations import rule
+
+
+@rule
+def broken(s):
+    return 0
