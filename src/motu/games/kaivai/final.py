@@ -23,6 +23,7 @@ def begin_final_scoring(s):
 def ask_for_village(s):
     """The poorest seat chooses the next village (KV-186); without one the game is over."""
     s.contested = NOBODY
+    s.committed = 0
     for village in range(s.villages):
         if not s.scored[village]:
             s.phase = SCORING
@@ -56,8 +57,9 @@ def most_tokens(s):
 @rule
 def commit(s, tokens):
     s.commitment[s.seat] = tokens
-    if s.seat + 1 < s.players:
-        s.seat += 1
+    s.committed += 1
+    if s.committed < s.players:
+        s.seat = s.committed
     else:
         reveal(s)
 

@@ -202,7 +202,7 @@ def looking(x, direction):
 
 @rule
 def pinched(x, edge_too):
-    """The hexes around which the set lies in two or more separate arcs; with `edge_too` what is off the board counts."""
+    """The hexes around which the set lies in two or more arcs; with `edge_too` what is off the board belongs to it."""
     once = no_hex()
     twice = no_hex()
     before = looking(x, DIRECTIONS - 1)

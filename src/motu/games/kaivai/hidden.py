@@ -6,7 +6,7 @@ from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .state import COMMIT_FIRST, COMMITMENT, GIFT_FIRST, INFLUENCE_TOKENS, MOST_COMMITTED
+from .state import COMMIT_FIRST, GIFT_FIRST, INFLUENCE_TOKENS, MOST_COMMITTED
 
 
 @rule
@@ -23,9 +23,7 @@ def redeal(s, seat):
     """Commitments that have been made may be any that the seat could make."""
     if not s.influence_public:
         share_out(s, seat, loose_influence(s, seat))
-    if s.phase != COMMITMENT:
-        return
-    for other in range(s.seat):
+    for other in range(s.committed):
         if other != seat:
             s.commitment[other] = below(s, min(s.influence[other], MOST_COMMITTED) + 1)
 
@@ -45,7 +43,7 @@ def loose_influence(s, seat):
 def share_out(s, seat, loose):
     """Deal the loose tokens to the others, every distribution equally likely.
 
-    With k tokens for n hands the first hand gets more than j in ways(k - j - 1, n) of ways(k, n) distributions.
+    The next hand gets j of k tokens in as many distributions as the other hands have for the k - j that are left.
     """
     hands = s.players - 1
     if seat == NOBODY:

@@ -22,8 +22,8 @@ from .rounds import (
     why_not_start_hex,
     why_not_start_type,
 )
-from .sea import survey
 from .scoring import poorest
+from .sea import survey
 from .state import (
     ACT_FIRST,
     BID_FIRST,
@@ -84,7 +84,6 @@ from .state import (
 )
 from .trading import celebrate, customers_beside, deliver, fish_at, why_not_deliver
 from .turns import act, boat_has_acted, end_turn, give, legal_turn, pass_on, vote, why_not_act, why_not_gift
-
 
 # -- set-up (section 3) --
 
@@ -220,10 +219,7 @@ def refresh(s):
 def deciding(s):
     """The seat that the table waits for."""
     if s.phase == COMMITMENT:
-        seat = 0
-        while seat < s.players and s.commitment[seat] != NOBODY:
-            seat += 1
-        return seat
+        return s.committed
     if s.phase == SCORING:
         return poorest(s)
     if s.phase == GOD:

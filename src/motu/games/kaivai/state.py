@@ -42,6 +42,7 @@ CANDIDATES = table(DATA["extra_villages"]["candidates"])
 PAIRS = table([(a, b) for a in CANDIDATES.tolist() for b in CANDIDATES.tolist() if a < b and b in NEXT[a].tolist()])
 EXTRA_VILLAGES = table([_setup(players).get("extra_villages", 0) for players in range(SEATS + 1)])
 EXTRA_VILLAGES_SECOND = SECOND["extra_villages"]
+SECOND_CULTS = SECOND["extra_village_cult_hexes"]  # of each extra village
 
 # -- pieces; a pair is (first edition, second edition) --
 
@@ -51,13 +52,13 @@ INFLUENCE_TOKENS = table([DATA["components"]["influence_tokens"], SECOND["influe
 CULT_SUPPLY = table(
     [
         DATA["start"]["cult_supply"],
-        DATA["components"]["cult_hexes"] - SECOND["extra_villages"] * SECOND["extra_village_cult_hexes"],
+        DATA["components"]["cult_hexes"] - EXTRA_VILLAGES_SECOND * SECOND_CULTS,
     ]
 )
 TILES = DATA["components"]["cottages_per_colour"]
 BOATS = DATA["components"]["use_per_colour"]["boats_for_the_sea"]
 STATUES = DATA["components"]["use_per_colour"]["statues_for_temples"]
-COLOURS = tuple(DATA["components"]["colours"])
+COLOURS: tuple[str, ...] = tuple(DATA["components"]["colours"])
 START_COTTAGES = len(DATA["start"]["start_cottages"])
 START_SHELLS = DATA["start"]["shells_on_5"]
 START_FISH = DATA["start"]["fish_on_5"]
@@ -92,6 +93,7 @@ SINKING_COST = table(
 )  # by boats of the victim; NOBODY: cannot be sunk
 
 DICE = len(DATA["die"])
+FISH_PER_DIE = _variant("luckless_fishing")["fish_per_die"]
 FACES = table([die["faces"] for die in sorted(DATA["die"], key=lambda die: die["size_rank"])])
 DOTS = table([die["faces_with_one_dot"] for die in sorted(DATA["die"], key=lambda die: die["size_rank"])])
 
@@ -99,12 +101,12 @@ DOTS = table([die["faces_with_one_dot"] for die in sorted(DATA["die"], key=lambd
 
 FISHER, MEETING, TEMPLE = range(3)
 CULT, WATER = 3, 4
-TYPE_KEYS = tuple(kind["key"] for kind in DATA["cottage_type"])
-TYPE_LETTERS = tuple(kind["letter"] for kind in DATA["cottage_type"])
+TYPE_KEYS: tuple[str, ...] = tuple(kind["key"] for kind in DATA["cottage_type"])
+TYPE_LETTERS: tuple[str, ...] = tuple(kind["letter"] for kind in DATA["cottage_type"])
 ACCEPTS_FISH = table([*(int(kind["accepts_fish"]) for kind in DATA["cottage_type"]), 0, 0])
 
 BUILD, FISH, SELL, MOVE, UPGRADE, CELEBRATE = range(6)
-ACTION_KEYS = tuple(action["key"].lower() for action in DATA["action"])
+ACTION_KEYS: tuple[str, ...] = tuple(action["key"].lower() for action in DATA["action"])
 FIELDS = len(ACTION_KEYS)
 
 # what is asked (D1 to D14)
@@ -202,6 +204,7 @@ RECORD = Record(
     field("voters", i4, (), "seats that have voted on the gift"),
     field("praised", i4, (), "1 as long as all have praised the gift"),
     field("contested", i4, (), "village that is being scored, NOBODY if none"),
+    field("committed", i4, (), "seats that have committed, from seat 0 on"),
     field("points", i4, SEATS, "glory points", by_seat=0),
     field("spent", i4, SEATS, "points paid for sinking", by_seat=0),
     field("praise", i4, SEATS, "points of gifts", by_seat=0),

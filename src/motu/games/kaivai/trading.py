@@ -7,14 +7,15 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .hexes import both, either, first, has, itself, near, no_hex, read, some, without, write
-from .sea import gods_village, takes_fish
 from .scoring import fish_of
+from .sea import gods_village, takes_fish
 from .state import (
     ACCEPTS_FISH,
     DICE,
     DOTS,
     FACES,
     FEAST_GROUP,
+    FISH_PER_DIE,
     FISH_POINTS,
     FULL,
 )
@@ -52,7 +53,7 @@ def best_village(s, place):
             continue
         here = shrines(s, s.seat, village)
         gods = s.second_edition and village == gods_village(s)
-        if here > most or (gods and here == most and most > 0):
+        if here > most or (gods and here == most):
             best, most = village, here
     return best
 
@@ -61,7 +62,7 @@ def best_village(s, place):
 def roll(s, dice):
     """Fish caught with so many dice, from the largest down (KV-111, KV-113)."""
     if s.luckless_fishing:
-        return dice  # KV-202
+        return FISH_PER_DIE * dice  # KV-202
     caught = 0
     for die in range(dice):
         if below(s, FACES[die]) < DOTS[die]:

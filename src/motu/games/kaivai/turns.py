@@ -8,13 +8,12 @@ from motu.engine.record import NOBODY, OK
 from .boats import any_able, destinations, within_reach
 from .hexes import some
 from .rounds import end_round
-from .scoring import fish_of, purse
+from .scoring import fish_of
 from .state import (
     ACT_FIRST,
     BOAT,
     BOATS,
     BUILD,
-    BUILDING_COST,
     CELEBRATE,
     FEAST,
     FIELDS,
@@ -24,7 +23,6 @@ from .state import (
     PASS,
     SACRIFICE,
     SELL,
-    SPACES,
     TO_WHOM,
     TURN,
     UPGRADE,
