@@ -7,8 +7,8 @@ import pytest
 from citing import rules
 from motu.games.kaivai.boats import move_of
 from motu.games.kaivai.building import cost
-from motu.games.kaivai.rules import is_remote
 from motu.games.kaivai.scoring import purse
+from motu.games.kaivai.set_up import is_remote
 from motu.games.kaivai.state import FISH, GOD, SCORING, START_HEX, WATER
 from motu.games.kaivai.trading import best_village, shrines
 

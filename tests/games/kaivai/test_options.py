@@ -9,8 +9,8 @@ import pytest
 import motu
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.kaivai.rules import distance
-from motu.games.kaivai.state import CULT, DATA, GOD, HEXES, PAIRS, SCORING, TURN, VOTE
+from motu.games.kaivai.set_up import distance
+from motu.games.kaivai.state import CULT, DATA, GOD, HEXES, SCORING, SINGLES, SPOTS, TURN, VOTE
 from motu.games.kaivai.trading import best_village
 
 from .positions import hexes, position, texts, wide
@@ -126,7 +126,8 @@ def test_second_edition_set_up(table, players):
 
 @rules("KV-209")
 def test_second_edition_villages_are_drawn_from_all_pairs(table):
-    assert len(PAIRS) == 10
+    pairs = [tuple(pair) for pair in SPOTS[SINGLES:].tolist()]
+    assert len(pairs) == 10
     drawn = Counter()
     for seed in range(200):
         m = table("kaivai", players=3, seed=seed, **SECOND)
@@ -134,7 +135,7 @@ def test_second_edition_villages_are_drawn_from_all_pairs(table):
         assert distance(*sixth) == distance(*seventh) == 1
         assert min(distance(a, b) for a in sixth for b in seventh) >= 4
         drawn[sixth] += 1
-    assert sorted(drawn) == [tuple(pair) for pair in PAIRS.tolist()]
+    assert sorted(drawn) == pairs
 
 
 @rules("KV-203", "KV-209")

@@ -12,7 +12,6 @@ from citing import rules
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.games.kaivai.hexes import beside, first, flood, largest_part, looking, pinched
-from motu.games.kaivai.rules import distance
 from motu.games.kaivai.sea import (
     all_stay_free,
     free_shore,
@@ -22,6 +21,7 @@ from motu.games.kaivai.sea import (
     only_village_beside,
     sea_without,
 )
+from motu.games.kaivai.set_up import distance
 from motu.games.kaivai.state import CULT, DATA, GOD, HEXES, MEETING, NEXT, WATER, Q, R
 
 from .positions import as_hexes, as_set, hexes, neighbours, position, wide

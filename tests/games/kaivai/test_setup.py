@@ -10,12 +10,11 @@ import motu
 from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.kaivai.boats import move_of
-from motu.games.kaivai.rules import distance
+from motu.games.kaivai.set_up import distance
 from motu.games.kaivai.state import (
     BASE_MOVE,
     BONUS_MOVE,
     BUILDING_COST,
-    CANDIDATES,
     CULT,
     DATA,
     DOTS,
@@ -105,7 +104,7 @@ def test_additional_villages_by_players(table, players, villages):
 @rules("KV-032", "KV-033")
 def test_the_candidates_are_all_hexes_far_from_the_printed_villages():
     far = [h for h in range(HEXES) if all(distance(h, p) >= 4 for p in PRINTED.tolist() if p != NOBODY)]
-    assert far == CANDIDATES.tolist()
+    assert far == DATA["extra_villages"]["candidates"]
     assert len(far) == 13
 
 
@@ -117,7 +116,7 @@ def test_additional_villages_are_drawn_from_all_candidates_evenly(table):
         (sixth,), (seventh,) = cult_hexes(m, 6), cult_hexes(m, 7)
         assert distance(sixth, seventh) >= 4
         drawn[sixth] += 1
-    assert sorted(drawn) == CANDIDATES.tolist()
+    assert sorted(drawn) == DATA["extra_villages"]["candidates"]
     assert max(drawn.values()) < 3 * min(drawn.values())  # 30 expected for each
 
 

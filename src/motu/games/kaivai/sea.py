@@ -260,7 +260,7 @@ def make_land(s, place, kind, owner):
 
 
 @rule
-def survey(s):
+def refresh(s):
     """Compute everything that follows from the hexes and the boats."""
     for village in range(VILLAGES):
         s.village_size[village] = 0
