@@ -303,6 +303,33 @@ def test_the_acting_boat_is_judged_at_its_new_place(table):
     assert m.why_not("hex 121") == "KV-014"
 
 
+@rules("KV-014")
+def test_a_boat_that_leaves_its_cottage_gives_its_last_way_out_free(table):
+    """From 122 red can build on 121 only, the last exit of the cottage that it leaves."""
+    m = position(table, "C113 C114 rM112 rF120", {0: [120], 1: [115]}).play("act build", "boat 0")
+    assert m.why_not("hex 122") == ""
+    assert hexes(m.play("hex 122")) == [121]
+
+
+@rules("KV-014")
+def test_a_boat_that_stays_on_its_cottage_keeps_its_last_way_out(table):
+    m = position(table, "C113 rM112 rF120", {0: [120]}, bids=(10, 3, 2))
+    assert m.why_not("act build") == "KV-083"  # 121 is the only site, and the only way out
+
+
+@rules("KV-013", "KV-014")
+def test_a_sea_that_falls_behind_becomes_a_lagoon(table):
+    """A wall parts the board into 53 and 54 hexes of water; a hex less in the east makes the west the open sea."""
+    wall = " ".join(f"rM{place}" for place in range(57, 70))
+    m = position(table, wall, {1: [120]}, phase=GOD, seat=2)
+    assert min(as_hexes(m.state.sea)) > 69
+    assert m.why_not("hex 99") == "KV-014"
+    assert m.why_not("hex 7") == ""
+    m = position(table, wall, {1: [0]}, phase=GOD, seat=2)
+    assert m.why_not("hex 99") == ""
+    assert max(as_hexes(m.play("hex 99").state.sea)) < 57
+
+
 @rules("KV-015")
 def test_a_lagoon_cannot_be_entered_but_built_on(table):
     m = position(table, CORNER + " rM121", {0: [114]}).play("act move", "boat 0")
