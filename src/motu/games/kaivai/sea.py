@@ -302,3 +302,9 @@ def boats_of(s, seat):
         if s.boat[seat, slot] != NOBODY:
             found = either(found, itself(s.boat[seat, slot]))
     return found
+
+
+@rule
+def other_boats(s, place):
+    """The hexes with a boat, but for the boat at this place."""
+    return without(read(s.afloat), itself(place))

@@ -111,6 +111,7 @@ ACCEPTS_FISH = table([*(int(kind["accepts_fish"]) for kind in DATA["cottage_type
 BUILD, FISH, SELL, MOVE, UPGRADE, CELEBRATE = range(6)
 ACTION_KEYS: tuple[str, ...] = tuple(action["key"].lower() for action in DATA["action"])
 FIELDS = len(ACTION_KEYS)
+WITH_BOATS = sum(1 << action["id"] for action in DATA["action"] if action["uses_boats"])  # as bits
 
 # what is asked (D1 to D14)
 (
@@ -118,7 +119,8 @@ FIELDS = len(ACTION_KEYS)
     VOTE, OVER,
 ) = range(15)  # fmt: skip
 
-OPEN_SEA, NEIGHBOURS = range(2)
+BLOCKADES = ("open_sea", "neighbours")
+NEIGHBOURS = BLOCKADES.index("neighbours")
 
 
 def _switch(name: str, note: str, rule: str) -> Option:
@@ -131,7 +133,7 @@ OPTIONS = (
     _switch("sell_to_occupied_fisher", "a fisher cottage takes fish while a boat stands on it", "KV-206"),
     Option(
         "blockade",
-        ("open_sea", "neighbours"),
+        BLOCKADES,
         "no boat may be cut off from the open sea, or lose its last adjacent water hex",
         "KV-207",
         DATA["rulings"]["blockade"],
