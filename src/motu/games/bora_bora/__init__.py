@@ -30,4 +30,5 @@ GAME = Game(
     evaluate=advice.evaluate,
     broken=checks.broken,
     longest=3_000,
+    out_of_turn=42,
 )

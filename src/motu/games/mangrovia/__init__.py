@@ -32,4 +32,5 @@ GAME = Game(
     evaluate=advice.evaluate,
     broken=checks.broken,
     longest=6_000,
+    out_of_turn=46,
 )
