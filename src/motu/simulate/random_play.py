@@ -35,6 +35,12 @@ def shuffle_on(x):
 
 
 @rule
+def pick(x, count):
+    """A number below count, from the upper half of the generator's state."""
+    return np.int64(((x >> HALF) * np.uint64(count)) >> HALF)
+
+
+@rule
 def mix(words, state):
     """A checksum of a state's bytes, eight at a time."""
     total = ONE
@@ -65,7 +71,7 @@ def play_out(s, out, x, longest, check, tally):
         if options > 1:
             tally[DECISIONS] += 1
             x = shuffle_on(x)
-            k = np.int64(((x >> HALF) * np.uint64(options)) >> HALF)
+            k = pick(x, options)
         answer(s, out[k])
         if check and broken(s) != 0:
             tally[BROKEN] += 1
