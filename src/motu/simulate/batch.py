@@ -29,7 +29,7 @@ from motu.engine.observation import layout, observe
 from motu.engine.record import NOBODY
 
 from . import kernel as k
-from .random_play import mix
+from .random_play import checksum_of
 
 FEW = 64  # matches that are not worth a second thread
 KINDS = ("float32", "uint8")
@@ -281,11 +281,7 @@ class Batch:
 
     def checksum(self) -> str:
         """A checksum of all states; equal games give equal ones on every machine and GPU."""
-        total = np.uint64(0)
-        words = self.states.view(np.uint64).reshape(self.matches, -1)
-        for i in range(self.matches):
-            total ^= mix(words, i)
-        return f"{int(total):016x}"
+        return checksum_of(self.states)
 
     def __repr__(self) -> str:
         return f"<Batch of {self.matches} matches of {self.game.id}, {self.players} players>"

@@ -49,6 +49,14 @@ def mix(words, state):
     return total
 
 
+def checksum_of(states: np.ndarray) -> str:
+    """The checksums of some states in one, as `random_games` tells them."""
+    total = np.full(len(states), ONE)
+    for column in states.view(np.uint64).reshape(len(states), -1).T:
+        total = shuffle_on(total ^ column)
+    return f"{int(np.bitwise_xor.reduce(total)):016x}"
+
+
 @rule
 def begin(s, key, number):
     """Set up game `number` of a seed; answers the start of the generator that will choose its moves."""
