@@ -1,4 +1,4 @@
-"""Many games at once, at full speed: `Batch` on all cores, `gpu` on a graphics card, `statistics` of a million games."""
+"""Many games at once: `Batch` on all cores, `gpu` on a graphics card, `statistics` of a million games."""
 
 from __future__ import annotations
 

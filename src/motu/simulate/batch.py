@@ -240,7 +240,7 @@ class Batch:
     @property
     def over(self) -> np.ndarray:
         """Which matches have ended."""
-        return self.seats == NOBODY
+        return np.equal(self.seats, NOBODY)
 
     @property
     def decided(self) -> np.ndarray:
@@ -276,7 +276,8 @@ class Batch:
 
     def match(self, i: int) -> Match:
         """A copy of one match, to look at or to play on; its log starts here."""
-        found = Match(self.game, self.players, f"{self.seed}#{self.numbers[i]}", **self.options)
+        chosen: dict[str, Any] = self.options
+        found = Match(self.game, self.players, f"{self.seed}#{self.numbers[i]}", **chosen)
         return found.edit(self.game.record.to_plain(self.states[i : i + 1]))
 
     def checksum(self) -> str:

@@ -112,7 +112,7 @@ def available() -> bool:
 
 
 def _local_player(game: Game) -> Callable[..., Any]:
-    """Random games with the state in the thread's own memory, which the card lays out so that neighbours share lines."""
+    """Random games with the state in the thread's own memory; the card lays it out so that neighbours share lines."""
     record, count = from_dtype(game.record.dtype), game.actions.count
 
     def play(home, words, blank, key, first, last, longest, sums, checksums, scores, wins):
@@ -162,7 +162,7 @@ def _find_illegal(chosen, masks, book, bad):  # type: ignore[no-untyped-def]
     i = cuda.grid(1)
     if i < chosen.shape[0]:
         action = chosen[i]
-        fine = 0 <= action and action < masks.shape[1]
+        fine = action >= 0 and action < masks.shape[1]
         if fine:
             fine = masks[i, action] != 0
         if not fine and book[i, k.OPTIONS] > 0:
@@ -274,7 +274,7 @@ def facts(game: Game, memory: str = "local", registers: int | None = None, block
     """What a compiled kernel needs of the card, after it has run: registers, local memory, matches at once."""
     compiled = next(iter(kernel(game, memory, registers).overloads.values()))
     context, card = cuda.current_context(), cuda.get_current_device()
-    found = {
+    found: dict[str, Any] = {
         "registers": int(compiled.regs_per_thread),
         "local_bytes": int(compiled.local_mem_per_thread),
         "record_bytes": game.record.dtype.itemsize,
@@ -370,7 +370,7 @@ class Batch:
         self._serve(k.RESET)
 
     def step(self, actions: Any) -> None:
-        """Answer the decision of every match; actions lie on the card or here.  One illegal one, and nothing changes."""
+        """Answer the decision of every match; actions lie on the card or here.  If one is illegal, nothing changes."""
         self._take(actions)
         self._bad.copy_to_device(np.array([self.matches], np.int64))
         _checking_kernel()[self._grid](self._chosen, self.masks, self._book, self._bad)

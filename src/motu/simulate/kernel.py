@@ -14,9 +14,10 @@ from motu.engine.record import NOBODY, Record, i1, i2, i4, i8, u8
 from .random_play import begin, pick, shuffle_on
 
 LOOK, RESET, STEP, RANDOM, PLAY_OUT = range(5)
+STEPS = (STEP, RANDOM)
 
 # the book of a match: the game's number in its seed, the number of legal actions, decisions answered since the start,
-# legal actions summed over them, the learner's seat, the seat that decided last, and 1 if it got stuck, which no match should
+# legal actions summed over them, the learner's seat, the seat that decided last, and 1 if it got stuck (never, we hope)
 NUMBER, OPTIONS, DECISIONS, CHOICES, LEARNER, DECIDED, STUCK = range(7)
 BOOK = 7
 
@@ -56,9 +57,10 @@ def observation_plan(record: Record) -> np.ndarray:
     return np.array(plan, np.int64)
 
 
-def as_numbers(states: np.ndarray) -> tuple[np.ndarray, ...]:
+def as_numbers(states: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """The bytes of records as whole numbers of 8, 16, 32 and 64 bits, one row a record."""
-    return tuple(states.view(kind).reshape(len(states), -1) for kind in (i1, i2, i4, i8))
+    one, two, four, eight = (states.view(kind).reshape(len(states), -1) for kind in (i1, i2, i4, i8))
+    return one, two, four, eight
 
 
 @rule
@@ -166,7 +168,7 @@ def play_row(job, i, blank, states, key, stride, choosers, actions, book, chosen
     """Reset, step or play out match i; a match that is over starts anew with the next number of its seed."""
     s = states[i]
     start = job == RESET
-    if (job == STEP or job == RANDOM) and (s.seat == NOBODY or book[i, STUCK] != 0):
+    if job in STEPS and (s.seat == NOBODY or book[i, STUCK] != 0):
         if stride == 0:
             return
         book[i, NUMBER] += stride
@@ -185,11 +187,10 @@ def play_row(job, i, blank, states, key, stride, choosers, actions, book, chosen
         choosers[i] = shuffle_on(choosers[i])
         given = np.int64(actions[i, pick(choosers[i], book[i, OPTIONS])])
         chosen[i] = given
-    if job == STEP or job == RANDOM:
-        if not start:
-            book[i, DECIDED] = s.seat
-            book[i, DECISIONS] += 1
-            book[i, CHOICES] += book[i, OPTIONS]
+    if job in STEPS and not start:
+        book[i, DECIDED] = s.seat
+        book[i, DECISIONS] += 1
+        book[i, CHOICES] += book[i, OPTIONS]
     move_on(job, i, given, states, choosers, actions, book, longest)
 
 
