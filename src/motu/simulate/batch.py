@@ -82,7 +82,7 @@ class Batch:
         self.states = game.record.zeros(n)
         self._blank = game.blank(players, self.options, (0, 0))
         self._views = game.record.zeros(self.threads)
-        self._plan = k.observation_plan(game.record)
+        self._plan = k.observation_plan(game.record, players)
         self._key = np.zeros(2, np.uint64)
         self._choosers = np.zeros(n, np.uint64)
         self._actions = np.zeros((n, game.actions.count), np.int16)

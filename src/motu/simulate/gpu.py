@@ -206,7 +206,7 @@ def assembly(game: str | Game, name: str = "local", capability: tuple[int, int] 
         "local": [(state, 1), (words, 2), (state, 1), (words, 1), (numbers, 0), (numbers, 0), (numbers, 0)],
         "global": [(state, 1), (words, 2), (types.int16, 2), (state, 1), (words, 1), *[(numbers, 0)] * 3],
         "batch": [
-            (numbers, 0), (state, 1), (state, 1), (state, 1), (numbers, 2),
+            (numbers, 0), (state, 1), (state, 1), (state, 1), (numbers, 3),
             (types.int8, 2), (types.int16, 2), (types.int32, 2), (numbers, 2),
             (words, 1), (numbers, 0), (words, 1), (types.int16, 2), (numbers, 2), (numbers, 1), (types.uint8, 2),
             (numbers, 1), (numbers, 2), (types.float32, 2), (numbers, 3), (types.float32, 2), (types.uint8, 2),
@@ -348,7 +348,7 @@ class Batch:
         small = self.observed if observations == "uint8" else cuda.to_device(none[1])
         self._arguments = (
             cuda.to_device(game_.blank(self.players, self.options, (0, 0))), self.states, views,
-            cuda.to_device(k.observation_plan(game_.record)),
+            cuda.to_device(k.observation_plan(game_.record, self.players)),
             *(_numbers(views, kind) for kind in (np.int8, np.int16, np.int32, np.int64)),
             self._key, n if autoreset else 0, cuda.device_array(n, np.uint64), cuda.device_array((n, count), np.int16),
             self._book, self._chosen, self.masks, self.seats, self.scores, self.shares,

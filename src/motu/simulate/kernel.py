@@ -23,38 +23,46 @@ BOOK = 7
 
 KINDS = {i1: 0, i2: 1, i4: 2, i8: 3, u8: 3}
 SIZES = (1, 2, 4, 8)
-FIRST, KIND, OUTER, SEATS, INNER, BY_SEAT, NAMES_SEAT = range(7)
+KIND, FIRST, LENGTH, NAMES_SEAT = range(4)  # a run of an observation: numbers that lie together in the record
 LOWEST, HIGHEST = -1, 254  # what fits into a byte, one added
 
 
-def observation_plan(record: Record) -> np.ndarray:
-    """Where the parts of an observation lie in the bytes of a view; plain neighbours are joined into one part."""
+def observation_plan(record: Record, players: int) -> np.ndarray:
+    """For each seat the runs of numbers that make up its observation, in order: plan[seat, run]; length 0 ends it."""
+    plans = [_runs(record, players, seat) for seat in range(players)]
+    plan = np.zeros((players, 1 + max(map(len, plans)), 4), np.int64)
+    for seat, runs in enumerate(plans):
+        plan[seat, : len(runs)] = runs
+    return plan
+
+
+def _runs(record: Record, players: int, seat: int) -> list[list[int]]:
+    """Own seat first, then the others in turn, then what lies beyond the players; neighbours are joined."""
     places = record.dtype.fields
     assert places is not None
-    plan: list[list[int]] = []
+    runs: list[list[int]] = []
     for part in record.fields:
         if not part.observed:
             continue
         kind = KINDS[part.kind]
-        row = [places[part.name][1] // SIZES[kind], kind, 1, 1, int(np.prod(part.shape, dtype=int)), 0, 0]
-        if part.by_seat is not None:
-            axis = part.by_seat
-            row[OUTER] = int(np.prod(part.shape[:axis], dtype=int))
-            row[SEATS] = part.shape[axis]
-            row[INNER] = int(np.prod(part.shape[axis + 1 :], dtype=int))
-            row[BY_SEAT] = 1
-        row[NAMES_SEAT] = int(part.names_seat)
-        before = plan[-1] if plan else None
-        if (
-            before is not None
-            and not any((row[BY_SEAT], row[NAMES_SEAT], before[BY_SEAT], before[NAMES_SEAT]))
-            and before[KIND] == kind
-            and before[FIRST] + before[INNER] == row[FIRST]
-        ):
-            before[INNER] += row[INNER]
-        else:
-            plan.append(row)
-    return np.array(plan, np.int64)
+        start, names = places[part.name][1] // SIZES[kind], int(part.names_seat)
+        axis = 0 if part.by_seat is None else part.by_seat
+        seats = part.shape[axis] if part.by_seat is not None else 1
+        outer = int(np.prod(part.shape[:axis], dtype=int))
+        inner = int(np.prod(part.shape, dtype=int)) // (outer * seats)
+        turned = [(0, seats)] if part.by_seat is None else [(seat, players), (0, seat), (players, seats)]
+        for block in range(outer):
+            for first, last in turned:
+                run = [kind, start + (block * seats + first) * inner, (last - first) * inner, names]
+                if runs and not names and _joins(runs[-1], run):
+                    runs[-1][LENGTH] += run[LENGTH]
+                elif run[LENGTH] > 0:
+                    runs.append(run)
+    return runs
+
+
+def _joins(before: list[int], run: list[int]) -> bool:
+    return not before[NAMES_SEAT] and before[KIND] == run[KIND] and before[FIRST] + before[LENGTH] == run[FIRST]
 
 
 def as_numbers(states: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -76,12 +84,16 @@ def in_a_byte(value):
 
 @rule
 def copy_run(source, of, start, real, small, to, at, length):
+    """Slices first: plain counting loops over them are what compilers turn into wide instructions."""
+    run = source[of, start : start + length]
     if real.shape[0] > 0:
+        reals = real[to, at : at + length]
         for k in range(length):
-            real[to, at + k] = source[of, start + k]
+            reals[k] = run[k]
     if small.shape[0] > 0:
+        bytes_ = small[to, at : at + length]
         for k in range(length):
-            small[to, at + k] = in_a_byte(np.int64(source[of, start + k]))
+            bytes_[k] = in_a_byte(np.int64(run[k]))
 
 
 @rule
@@ -107,29 +119,25 @@ def number_at(kind, ones, twos, fours, eights, of, place):
 def write_observation(plan, ones, twos, fours, eights, of, seat, players, real, small, to):
     """Write row `to` of the observations from the bytes of view `of`, counting seats from one's own."""
     at = 0
-    for part in range(plan.shape[0]):
-        kind = plan[part, KIND]
-        seats = plan[part, SEATS]
-        length = plan[part, INNER]
-        for outer in range(plan[part, OUTER]):
-            for k in range(seats):
-                block = k
-                if plan[part, BY_SEAT] and k < players:
-                    block = (seat + k) % players
-                start = plan[part, FIRST] + (outer * seats + block) * length
-                if plan[part, NAMES_SEAT]:
-                    for j in range(length):
-                        value = number_at(kind, ones, twos, fours, eights, of, start + j)
-                        write_number(from_own_seat(value, seat, players), real, small, to, at + j)
-                elif kind == 0:
-                    copy_run(ones, of, start, real, small, to, at, length)
-                elif kind == 1:
-                    copy_run(twos, of, start, real, small, to, at, length)
-                elif kind == 2:
-                    copy_run(fours, of, start, real, small, to, at, length)
-                else:
-                    copy_run(eights, of, start, real, small, to, at, length)
-                at += length
+    for run in range(plan.shape[1]):
+        kind = plan[seat, run, KIND]
+        start = plan[seat, run, FIRST]
+        length = plan[seat, run, LENGTH]
+        if length == 0:
+            return
+        if plan[seat, run, NAMES_SEAT]:
+            for k in range(length):
+                value = number_at(kind, ones, twos, fours, eights, of, start + k)
+                write_number(from_own_seat(value, seat, players), real, small, to, at + k)
+        elif kind == 0:
+            copy_run(ones, of, start, real, small, to, at, length)
+        elif kind == 1:
+            copy_run(twos, of, start, real, small, to, at, length)
+        elif kind == 2:
+            copy_run(fours, of, start, real, small, to, at, length)
+        else:
+            copy_run(eights, of, start, real, small, to, at, length)
+        at += length
 
 
 @rule
