@@ -44,8 +44,8 @@ def texts_of_games() -> Iterator[tuple[str, str]]:
             yield option.name.replace("_", " "), where
             yield option.note, where
             for value in option.values:
-                if isinstance(value, bool) or re.search("[a-z]", str(value)):
-                    yield str(value), where
+                if not isinstance(value, bool) and re.search("[a-z]", str(value)):
+                    yield str(value).replace("_", " "), where
 
 
 def collect() -> Catalog:
