@@ -152,6 +152,7 @@ def test_a_declared_crossing_ends_on_a_free_walk_beside_the_waterway(table):
     m = turn(table, seat=1, blue=[95], red=[97]).play("cross")
     assert m.why_not("cell 98") == "DK-073"  # beside 97, but no water there
     assert m.why_not("cell 7") == "DK-078"  # no free walk: a plain placement is the ferry
+    assert m.why_not("cell 117") == "DK-078"  # a forest that costs a token anyhow
     assert m.why_not("cell 75") == "DK-009"
     assert m.why_not("cell 95") == "DK-010"
 
