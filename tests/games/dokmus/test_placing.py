@@ -274,6 +274,15 @@ def test_anywhere_a_forest_still_costs_a_token(table):
     assert not [cell for cell in cells(m) if m.state.terrain[cell] == FOREST]
 
 
+@rules("DK-096", "DK-069")
+def test_with_temple_link_last_an_exempt_forest_is_free_anywhere(table):
+    stuck = {"blue": [95, 131], "red": [94, 116, 130, 152, 89], "left": 1}
+    m = turn(table, **stuck, temple_link="last")
+    assert m.why_not("cell 296") == "DK-096"
+    m.play("cell 117")  # round temple 96 from forest 95, which was not placed last
+    assert (m.state.sacrificed[0], m.state.supply[0]) == (0, 23)
+
+
 @rules("DK-096", "DK-086")
 def test_anywhere_ruins_and_volcanoes_work_as_usual(table):
     m = turn(table, **STUCK, left=2)
