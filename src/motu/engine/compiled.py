@@ -60,7 +60,7 @@ def _digest(folder: Path) -> str:
     engine = folder == Path(__file__).parent
     state = hashlib.blake2b(digest_size=12)
     for path in sorted(p for p in folder.iterdir() if p.suffix in (".py", ".toml")):
-        if not engine or path.name in SHARED:
+        if path.name in SHARED if engine else path.name not in PROSE:
             state.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return state.hexdigest()
 
