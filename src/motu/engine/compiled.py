@@ -53,6 +53,8 @@ SHARED = (
     "compiled.py",
 )  # what compiled code takes from the engine
 
+PROSE = ("words.py", "board.py", "art.py")  # a game's words and pictures hold no rules
+
 
 @cache
 def _digest(folder: Path) -> str:
