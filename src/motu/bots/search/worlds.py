@@ -1,0 +1,176 @@
+"""Worlds to think in: dealt from a seat's view, played on by guided choice, and judged for every seat."""
+
+from __future__ import annotations
+
+from math import exp
+
+import numpy as np
+
+from motu.engine.chance import ONE, TWO, word
+from motu.engine.operations import answer, evaluate, legal, prior, redeal, rule, winners
+from motu.engine.record import NOBODY
+
+HALF = np.uint64(32)
+SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
+
+# the states that a search works on
+VIEW, WORLD, LOOK = range(3)
+STATES = 3
+
+# its settings, in one row of numbers (bots/levels.toml gives them for each game)
+EXPLORE, CAUTION, SHARPNESS, BLUR, DEPTH, TRIES, SCALE, FOR_WINNING, RIPE, GUIDED, BASE = range(11)
+SETTINGS = 11
+
+PATIENCE = 40  # decisions that a cut-off playout may add to finish a turn
+
+
+@rule
+def shuffle_on(x):
+    """The next state of a small fast generator (xorshift)."""
+    x ^= x << SHIFTS[0]
+    x ^= x >> SHIFTS[1]
+    x ^= x << SHIFTS[2]
+    return x
+
+
+@rule
+def pick(x, count):
+    """A number from 0 to count - 1 out of a random word."""
+    return np.int64(((x >> HALF) * np.uint64(count)) >> HALF)
+
+
+@rule
+def imagine(states, key, number, seat):
+    """Deal world `number` of a search from the view of a seat; answers the start of the generator that chooses in it."""
+    states[WORLD] = states[VIEW]
+    s = states[WORLD]
+    base = np.uint64(4 * number)
+    s.secret[0] = word(key[0], key[1], base)
+    s.secret[1] = word(key[0], key[1], base + ONE)
+    redeal(s, seat)
+    return word(key[0], key[1], base + TWO) | ONE
+
+
+@rule
+def lead(s, seat):
+    """What a seat is expected to be ahead of the best of the others; alone, what it is expected to score."""
+    own = evaluate(s, seat)
+    if s.players == 1:
+        return own
+    best = evaluate(s, 1 if seat == 0 else 0)
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, evaluate(s, other))
+    return own - best
+
+
+@rule
+def look(states, action, spare):
+    """The lead of the deciding seat after an action and the answers that it forces."""
+    states[LOOK] = states[WORLD]
+    s = states[LOOK]
+    seat = s.seat
+    answer(s, action)
+    while s.seat == seat and legal(s, spare) == 1:
+        answer(s, spare[0])
+    return lead(s, seat)
+
+
+@rule
+def judge(s, settings, values):
+    """How good a state is for each seat, between 0 and 1.
+
+    With several seats the values add up to 1: a soft comparison of the expected final scores, so that being far ahead
+    is better than being just ahead; once the game is over the win itself counts as well.
+    """
+    if s.players == 1:
+        x = (evaluate(s, 0) - settings[BASE]) / settings[SCALE]
+        values[0] = 0.5 + 0.5 * x / (1.0 + abs(x))
+        return
+    top = -1.0e9
+    for seat in range(s.players):
+        values[seat] = evaluate(s, seat)
+        top = max(top, values[seat])
+    total = 0.0
+    for seat in range(s.players):
+        values[seat] = exp((values[seat] - top) / settings[SCALE])
+        total += values[seat]
+    for seat in range(s.players):
+        values[seat] /= total
+    if s.seat == NOBODY:
+        count_the_win(s, settings[FOR_WINNING], values)
+
+
+@rule
+def count_the_win(s, weight, values):
+    won = winners(s)
+    share = 0
+    for seat in range(s.players):
+        share += won >> seat & 1
+    for seat in range(s.players):
+        values[seat] *= 1.0 - weight
+        if won >> seat & 1:
+            values[seat] += weight / share
+
+
+@rule
+def guess(s, out, count, x, guided, weights):
+    """The place in the list of an action chosen by its prior, or by chance alone."""
+    if not guided:
+        return pick(x, count)
+    total = 0
+    for k in range(count):
+        total += prior(s, out[k])
+        weights[k] = total
+    chosen = pick(x, total)
+    for k in range(count):
+        if chosen < weights[k]:
+            return k
+    return count - 1
+
+
+@rule
+def best_of_some(states, out, count, x, settings, weights):
+    """The place of the best of a few guessed actions by a look at what they bring the deciding seat at once."""
+    tries = int(settings[TRIES])
+    s = states[WORLD]
+    seat = s.seat
+    best = 0
+    most = 0
+    for k in range(min(tries, count)):
+        place = k
+        if tries < count:
+            x = shuffle_on(x)
+            place = guess(s, out, count, x, settings[GUIDED] > 0.0, weights)
+        states[LOOK] = states[WORLD]
+        after = states[LOOK]
+        answer(after, out[place])
+        value = evaluate(after, seat)
+        if k == 0 or value > most:
+            most = value
+            best = place
+    return best
+
+
+@rule
+def play_on(states, out, x, last, depth, settings, weights):
+    """Play on for some decisions, or to the end if depth is negative; then to the end of the turn of the seat."""
+    s = states[WORLD]
+    made = 0
+    while s.seat != NOBODY:
+        if depth >= 0 and made >= depth and (s.seat != last or made >= depth + PATIENCE):
+            return x
+        count = legal(s, out)
+        if count == 0:
+            return x
+        last = s.seat
+        chosen = 0
+        if count > 1:
+            made += 1
+            x = shuffle_on(x)
+            if settings[TRIES] > 1.0:
+                chosen = best_of_some(states, out, count, x, settings, weights)
+            else:
+                chosen = guess(s, out, count, x, settings[GUIDED] > 0.0, weights)
+        answer(s, out[chosen])
+    return x
