@@ -21,16 +21,16 @@ from .record import NOBODY, OK
 
 FORMAT = 1
 KEEP = 32  # a copy of the state is kept every so many moves, so that undo is quick
-HEADER = ("motu", "version", "game", "players", "options", "seed")
 
 
 @dataclass(frozen=True)
 class Move:
-    """One entry of the log: who answered what, and the hash of the state after it."""
+    """One entry of the log: who answered what, the hash of the state after it, and whether it is hidden from others."""
 
     seat: int
     action: int
     hash: str
+    concealed: bool
 
 
 class Match:
@@ -179,15 +179,8 @@ class Match:
 
     def seen_log(self, seat: int = NOBODY) -> list[tuple[int, int | None]]:
         """The log as a seat may read it: (seat, action), None for an answer that is not shown to it."""
-        if self.is_terminal:
-            return [(move.seat, move.action) for move in self.log]
-        again = self._rewound(0)
-        shown: list[tuple[int, int | None]] = []
-        for move in self.log:
-            dark = move.seat != seat and again._operate(op.CONCEALED, move.action)
-            shown.append((move.seat, None if dark else move.action))
-            again._apply(move.action, move.seat)
-        return shown
+        over = self.is_terminal
+        return [(m.seat, None if m.concealed and m.seat != seat and not over else m.action) for m in self.log]
 
     # -- playing --
 
@@ -217,8 +210,10 @@ class Match:
         self._operate(op.ANSWER, action)
 
     def _record(self, action: int, seat: int) -> None:
+        self._states["seat"] = seat
+        concealed = bool(self._operate(op.CONCEALED, action))
         self._apply(action, seat)
-        self.log.append(Move(seat, action, self.hash()))
+        self.log.append(Move(seat, action, self.hash(), concealed))
         if len(self.log) % KEEP == 0:
             self._kept[len(self.log)] = self._states.copy()
 
@@ -269,7 +264,7 @@ class Match:
         other._states = self._states.copy()
         other._ledger, other._out = self.game.scratch()
         other.log = list(self.log)
-        other._kept = {length: states.copy() for length, states in self._kept.items()}
+        other._kept = dict(self._kept)  # what is kept is never changed
         return other
 
     # -- positions --
