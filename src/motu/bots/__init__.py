@@ -25,7 +25,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from motu.engine import operations as op
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.language import _
@@ -42,7 +41,7 @@ MOST_THREADS = 64
 class Sight:
     """What a bot may look at: nothing here comes from the true state but its seat's legal actions.
 
-    `memory` is the bot's own: hand the same one to it at every decision of a match, and its search goes on where it was.
+    `memory` is the bot's own: hand it the same one at every decision of a match, and its search goes on where it was.
     """
 
     def __init__(self, match: Match, seat: int | None = None, memory: Memory | None = None) -> None:
@@ -72,14 +71,7 @@ class Sight:
         log = self._match.log
         if length > len(log) or (length and log[length - 1].hash != word):
             return None
-        if length == 0 and word:
-            return None
-        again, shown = self._match.at(length), []
-        for move in log[length:]:
-            dark = move.seat != self.seat and again._operate(op.CONCEALED, move.action)
-            shown.append((move.seat, None if dark else move.action))
-            again._apply(move.action, move.seat)
-        return shown
+        return self._match.seen_log(self.seat)[length:]
 
 
 @dataclass
@@ -162,7 +154,7 @@ class Player:
         return self.bot.choose(Sight(match, memory=self.memory), self.dice, until, self.bot.effort)
 
     def why(self, match: Match, few: int = 3) -> list[Considered]:
-        """The best few moves of the last choice with visits, chance to win and expected points; empty without a search."""
+        """The best few moves of the last choice: visits, chance to win, expected points; empty without a search."""
         thought, search = self.memory.thought, self.memory.search
         if thought is None or search is None:
             return []

@@ -93,8 +93,8 @@ def seatings(specs: Sequence[str], players: int, seed: str | int) -> Iterator[tu
     """Seatings without end, in rounds: who sits together and in which order changes, and each round turns the table."""
     orders: list[tuple[str, ...]] = []
     for table in combinations(range(len(specs)), players):
-        for order in permutations(table[1:]):
-            seating = tuple(specs[k] for k in (table[0], *order))
+        for rest in permutations(table[1:]):
+            seating = tuple(specs[k] for k in (table[0], *rest))
             if seating not in orders:
                 orders.append(seating)
     dice = random.Random(f"seatings {seed}")

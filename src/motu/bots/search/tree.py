@@ -129,7 +129,7 @@ def add_children(nodes, used, node, seat, out, count, slots, weights):
 
 @rule
 def select(nodes, node, seat, out, count, slots, settings):
-    """The child to go to: a good mean for the deciding seat, a good prior, few visits for as often as it was offered."""
+    """The child to go to: a good mean for the deciding seat, a good prior, few visits for its many offers."""
     total = 0.0
     for k in range(count):
         child = slots[out[k]]

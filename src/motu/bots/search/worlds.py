@@ -41,7 +41,7 @@ def pick(x, count):
 
 @rule
 def imagine(states, key, number, seat):
-    """Deal world `number` of a search from the view of a seat; answers the start of the generator that chooses in it."""
+    """Deal world `number` of a search from the view of a seat; answers the start of a generator for choices in it."""
     states[WORLD] = states[VIEW]
     s = states[WORLD]
     base = np.uint64(4 * number)
