@@ -3,7 +3,7 @@
     random          plays anything
     greedy          looks one step ahead, in three worlds; `greedy:16` in sixteen
     mcts:500ms      searches for half a second; `mcts:500ms/2` on two threads
-    mcts:2000       searches with 2000 simulations
+    mcts:2000       searches with 2000 simulations; `mcts:2000@depth=20` with a setting of levels.toml changed
     level:3         a strength from 1 to 5, set for each game
 
     >>> import motu
@@ -20,8 +20,9 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -30,7 +31,7 @@ from motu.engine.match import Match
 from motu.language import _
 
 from .levels import Level, levels_of, settings_of
-from .searcher import Considered, Search, Thought, is_ready, leads, prepare, warm_up
+from .searcher import NAMES, Considered, Search, Thought, is_ready, leads, prepare, warm_up
 
 PAUSE = 1.0  # seconds that a bot's move should take on a page, so that people can follow
 LONGEST_THOUGHT = 60_000  # milliseconds that a code may ask for
@@ -119,17 +120,28 @@ def find_bot(code: str) -> Bot:
     if name == "greedy" and effort.isdigit() and 1 <= int(effort) <= 10_000:
         bot = BOTS[name]
         return Bot(code, bot.title, bot.note, bot.choose, int(effort))
-    budget = re.fullmatch(r"(\d+)(ms)?(?:/(\d+))?", effort)
-    if name == "mcts" and budget:
-        number, threads = int(budget[1]), int(budget[3] or 1)
-        most = LONGEST_THOUGHT if budget[2] else MOST_SIMULATIONS
-        if 1 <= number <= most and 1 <= threads <= MOST_THREADS:
-            way = {"milliseconds": number} if budget[2] else {"simulations": number}
-            return Bot(code, BOTS["mcts"].title, BOTS["mcts"].note, _searching(threads=threads, **way))
+    if name == "mcts":
+        way = _read_way(effort)
+        if way:
+            return Bot(code, BOTS["mcts"].title, BOTS["mcts"].note, _searching(**way))
     raise MotuError(
         f"no bot {code!r}; there are {', '.join(BOTS)}, and with an effort 'greedy:16', 'mcts:500ms', 'mcts:2000', "
         "'mcts:500ms/2'"
     )
+
+
+def _read_way(text: str) -> dict[str, Any]:
+    """`500ms/2@depth=20` as the arguments of a search; nothing if it cannot be read."""
+    budget, *changes = text.split("@")
+    found = re.fullmatch(r"(\d+)(ms)?(?:/(\d+))?", budget)
+    settings = [re.fullmatch(r"([a-z_]+)=(-?\d+(?:\.\d+)?)", change) for change in changes]
+    if not found or not all(setting and setting[1] in NAMES for setting in settings):
+        return {}
+    number, threads = int(found[1]), int(found[3] or 1)
+    if not 1 <= number <= (LONGEST_THOUGHT if found[2] else MOST_SIMULATIONS) or not 1 <= threads <= MOST_THREADS:
+        return {}
+    unit = "milliseconds" if found[2] else "simulations"
+    return {unit: number, "threads": threads, "changes": {s[1]: float(s[2]) for s in settings if s}}
 
 
 def move_of(code: str, match: Match, seed: str | int | None = None, seconds: float = 5.0) -> int:
@@ -213,7 +225,12 @@ def _greedy_in_python(sight: Sight, dice: random.Random, until: float, effort: i
     return max(actions, key=lambda a: total[a])
 
 
-def _searching(simulations: int | None = None, milliseconds: int | None = None, threads: int = 1) -> Choose:
+def _searching(
+    simulations: int | None = None,
+    milliseconds: int | None = None,
+    threads: int = 1,
+    changes: Mapping[str, float] | None = None,
+) -> Choose:
     """A way to choose by search: until the budget is spent, or `until` comes; then the best so far."""
 
     def choose(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
@@ -226,7 +243,7 @@ def _searching(simulations: int | None = None, milliseconds: int | None = None, 
         seconds = max(until - time.monotonic(), 0.001)
         if milliseconds is not None:
             seconds = min(seconds, milliseconds / 1000)
-        search = _awake(memory, sight, threads)
+        search = _awake(memory, sight, threads, changes or {})
         thought = search.think(sight.view(), sight.seat, dice.getrandbits(64), simulations, seconds)
         memory.bookmark, memory.thought = sight.bookmark(), thought
         return thought.action
@@ -234,10 +251,10 @@ def _searching(simulations: int | None = None, milliseconds: int | None = None, 
     return choose
 
 
-def _awake(memory: Memory, sight: Sight, threads: int) -> Search:
+def _awake(memory: Memory, sight: Sight, threads: int, changes: Mapping[str, float]) -> Search:
     """The search of this seat, gone on to the present moment as far as its tree still holds."""
     if memory.search is None:
-        memory.search = Search(sight.game, settings_of(sight.game.id, sight.players), threads)
+        memory.search = Search(sight.game, {**settings_of(sight.game.id, sight.players), **changes}, threads)
         return memory.search
     moves = sight.since(memory.bookmark)
     if moves is None:

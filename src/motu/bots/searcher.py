@@ -19,9 +19,11 @@ from .search import tree, worlds
 from .search.tree import EXPLAIN, GLANCE, GRAFT, NODE, NONE, ROOT, SEARCH
 
 ROOM = 250_000  # nodes of a tree; when it is full, simulations go on without growing it
+FORESIGHT = 6  # choices of its own turn that a look follows
 SLICE = 0.004  # seconds between two looks at the clock
 NAMES = (
     "explore", "caution", "sharpness", "blur", "depth", "tries", "scale", "for_winning", "ripe", "guided",
+    "foresight",
 )  # fmt: skip
 
 _ready: dict[str, Callable[..., Any]] = {}
@@ -257,8 +259,9 @@ class Search:
 
 
 def leads(game: Game, view: np.ndarray, seat: int, legal: Sequence[int], seed: str | int, number: int) -> list[float]:
-    """How far each legal action puts the seat ahead at once, on average over some worlds."""
+    """How far each legal action puts the seat ahead by the end of its turn, on average over some worlds."""
     mind = Mind(game, 2)
     mind.see(view, mind.settings, seed)
+    mind.settings[worlds.FORESIGHT] = FORESIGHT
     mind.run(GLANCE, seat, 0, number)
     return [float(mind.values[action]) / number for action in legal]

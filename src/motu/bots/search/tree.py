@@ -20,6 +20,7 @@ from .worlds import (
     CAUTION,
     DEPTH,
     EXPLORE,
+    FORESIGHT,
     GUIDED,
     RIPE,
     SHARPNESS,
@@ -90,7 +91,7 @@ def weigh(states, out, count, settings, weights, spare):
     top = 0.0
     if sharpness > 0.0:
         for k in range(count):
-            weights[k] = look(states, out[k], spare) / sharpness
+            weights[k] = look(states, out[k], spare, int(settings[FORESIGHT])) / sharpness
             if k == 0 or weights[k] > top:
                 top = weights[k]
     total = 0.0
@@ -197,11 +198,11 @@ def simulate(states, nodes, used, out, spare, slots, path, weights, values, x, s
 
 
 @rule
-def glance(states, out, spare, weights, values, settings):
-    """Add up how far each legal action puts the seat ahead at once in the world that has been dealt."""
+def glance(states, out, spare, values, foresight):
+    """Add up how far each legal action puts the seat ahead in the world that has been dealt."""
     count = legal(states[WORLD], out)
     for k in range(count):
-        values[out[k]] += look(states, out[k], spare)
+        values[out[k]] += look(states, out[k], spare, foresight)
 
 
 @rule
@@ -298,7 +299,7 @@ def think(
         if job == SEARCH:
             used = simulate(states, nodes, used, out, spare, slots, path, weights, values, x, settings)
         elif job == GLANCE:
-            glance(states, out, spare, weights, values, settings)
+            glance(states, out, spare, values, int(settings[FORESIGHT]))
         else:
             play_through(states, nodes, child, argument, out, slots, weights, x, settings, ledgers, sums, values)
     return used

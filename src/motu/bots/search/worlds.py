@@ -14,12 +14,12 @@ HALF = np.uint64(32)
 SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
 
 # the states that a search works on
-VIEW, WORLD, LOOK = range(3)
-STATES = 3
+VIEW, WORLD, LOOK, PROBE = range(4)
+STATES = 4
 
 # its settings, in one row of numbers (bots/levels.toml gives them for each game)
-EXPLORE, CAUTION, SHARPNESS, BLUR, DEPTH, TRIES, SCALE, FOR_WINNING, RIPE, GUIDED, BASE = range(11)
-SETTINGS = 11
+EXPLORE, CAUTION, SHARPNESS, BLUR, DEPTH, TRIES, SCALE, FOR_WINNING, RIPE, GUIDED, FORESIGHT, BASE = range(12)
+SETTINGS = 12
 
 PATIENCE = 40  # decisions that a cut-off playout may add to finish a turn
 
@@ -54,25 +54,48 @@ def imagine(states, key, number, seat):
 @rule
 def lead(s, seat):
     """What a seat is expected to be ahead of the best of the others; alone, what it is expected to score."""
-    own = evaluate(s, seat)
-    if s.players == 1:
-        return own
-    best = evaluate(s, 1 if seat == 0 else 0)
+    own = 0
+    best = NOBODY  # no score is below zero
     for other in range(s.players):
-        if other != seat:
-            best = max(best, evaluate(s, other))
+        value = evaluate(s, other)
+        if other == seat:
+            own = value
+        elif best == NOBODY or value > best:
+            best = value
     return own - best
 
 
 @rule
-def look(states, action, spare):
-    """The lead of the deciding seat after an action and the answers that it forces."""
+def best_next(states, spare, count, seat):
+    """The listed action that puts the seat furthest ahead at once, from where a look has come."""
+    best = spare[0]
+    most = 0
+    for k in range(count):
+        states[PROBE] = states[LOOK]
+        answer(states[PROBE], spare[k])
+        value = lead(states[PROBE], seat)
+        if k == 0 or value > most:
+            most = value
+            best = spare[k]
+    return best
+
+
+@rule
+def look(states, action, spare, foresight):
+    """The lead of the deciding seat after an action, the answers that it forces, and the next few of its own turn."""
     states[LOOK] = states[WORLD]
     s = states[LOOK]
     seat = s.seat
     answer(s, action)
-    while s.seat == seat and legal(s, spare) == 1:
-        answer(s, spare[0])
+    while s.seat == seat:
+        count = legal(s, spare)
+        chosen = spare[0]
+        if count > 1:
+            if foresight <= 0:
+                break
+            foresight -= 1
+            chosen = best_next(states, spare, count, seat)
+        answer(s, chosen)
     return lead(s, seat)
 
 
@@ -83,14 +106,14 @@ def judge(s, settings, values):
     With several seats the values add up to 1: a soft comparison of the expected final scores, so that being far ahead
     is better than being just ahead; once the game is over the win itself counts as well.
     """
-    if s.players == 1:
-        x = (evaluate(s, 0) - settings[BASE]) / settings[SCALE]
-        values[0] = 0.5 + 0.5 * x / (1.0 + abs(x))
-        return
     top = -1.0e9
     for seat in range(s.players):
         values[seat] = evaluate(s, seat)
         top = max(top, values[seat])
+    if s.players == 1:
+        x = (top - settings[BASE]) / settings[SCALE]
+        values[0] = 0.5 + 0.5 * x / (1.0 + abs(x))
+        return
     total = 0.0
     for seat in range(s.players):
         values[seat] = exp((values[seat] - top) / settings[SCALE])
