@@ -202,7 +202,7 @@ def _greedy(sight: Sight, dice: random.Random, until: float, effort: int) -> int
     if not is_ready(sight.game):
         warm_up(sight.game)
         return _greedy_in_python(sight, dice, until, effort)
-    found = leads(sight.game, sight.view(), sight.seat, sight.legal, dice.getrandbits(64), effort)
+    found = leads(sight.game, sight.view(), sight.seat, sight.legal, dice.getrandbits(64), effort, until)
     best = max(found)
     return dice.choice([action for action, value in zip(sight.legal, found, strict=True) if value == best])
 

@@ -258,10 +258,18 @@ class Search:
             move.others = [float(total) for total in means.sum(axis=1)]
 
 
-def leads(game: Game, view: np.ndarray, seat: int, legal: Sequence[int], seed: str | int, number: int) -> list[float]:
-    """How far each legal action puts the seat ahead by the end of its turn, on average over some worlds."""
+def leads(
+    game: Game, view: np.ndarray, seat: int, legal: Sequence[int], seed: str | int, number: int, until: float
+) -> list[float]:
+    """How far each legal action puts the seat ahead by the end of its turn, on average over some worlds.
+
+    `until` is a moment of time.monotonic(); at least one world is looked at.
+    """
     mind = Mind(game, 2)
     mind.see(view, mind.settings, seed)
     mind.settings[worlds.FORESIGHT] = FORESIGHT
-    mind.run(GLANCE, seat, 0, number)
-    return [float(mind.values[action]) / number for action in legal]
+    made = 0
+    while made == 0 or (made < number and time.monotonic() < until):
+        mind.run(GLANCE, seat, made, 1)
+        made += 1
+    return [float(mind.values[action]) / made for action in legal]

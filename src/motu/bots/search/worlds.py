@@ -21,6 +21,7 @@ STATES = 4
 EXPLORE, CAUTION, SHARPNESS, BLUR, DEPTH, TRIES, SCALE, FOR_WINNING, RIPE, GUIDED, FORESIGHT, BASE = range(12)
 SETTINGS = 12
 
+LOWEST = -1_000_000  # below any score
 PATIENCE = 40  # decisions that a cut-off playout may add to finish a turn
 
 
@@ -55,14 +56,14 @@ def imagine(states, key, number, seat):
 def lead(s, seat):
     """What a seat is expected to be ahead of the best of the others; alone, what it is expected to score."""
     own = 0
-    best = NOBODY  # no score is below zero
+    best = LOWEST
     for other in range(s.players):
         value = evaluate(s, other)
         if other == seat:
             own = value
-        elif best == NOBODY or value > best:
-            best = value
-    return own - best
+        else:
+            best = max(best, value)
+    return own if s.players == 1 else own - best
 
 
 @rule
@@ -106,7 +107,7 @@ def judge(s, settings, values):
     With several seats the values add up to 1: a soft comparison of the expected final scores, so that being far ahead
     is better than being just ahead; once the game is over the win itself counts as well.
     """
-    top = -1.0e9
+    top = float(LOWEST)
     for seat in range(s.players):
         values[seat] = evaluate(s, seat)
         top = max(top, values[seat])
