@@ -82,7 +82,10 @@ def test_every_game_has_five_levels_with_names(game: str) -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["", "mcts:", "mcts:0", "mcts:5s", "mcts:500ms/0", "mcts:70000ms", "level:6", "greedy:x", "mcts:9@deep=3", "mcts:9@depth"],
+    [
+        "", "mcts:", "mcts:0", "mcts:5s", "mcts:500ms/0", "mcts:70000ms", "level:6", "greedy:x", "mcts:9@deep=3",
+        "mcts:9@depth",
+    ],
 )  # fmt: skip
 def test_a_code_that_means_nothing_is_refused(code: str) -> None:
     with pytest.raises(motu.MotuError, match="no bot"):
