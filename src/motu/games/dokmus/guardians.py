@@ -39,7 +39,7 @@ def allows(s, deed):
 @rule
 def can_still_act(s):
     """Whether the guardian's action could be used now."""
-    if allows(s, SHIFT_TILE) or allows(s, ROTATE_CW):
+    if allows(s, SHIFT_TILE) or allows(s, ROTATE_CW) or allows(s, ROTATE_CCW):
         return True  # there is always a tile that can go (DK-114, DK-119)
     if allows(s, MOVE_TOKEN):
         return can_move(s)
@@ -83,22 +83,28 @@ def why_not_talisman(s):
 
 
 @rule
+def why_not_tile(s, deed, slot):
+    return why_not_shift(s, slot) if deed == SHIFT_TILE else why_not_rotate(s, slot, deed)
+
+
+@rule
+def list_tiles(s, deed, first, out, count):
+    """The tiles with which this can be done now, as actions from number `first` on, behind `count` others."""
+    if s.phase != BONUS and not allows(s, deed):
+        return count
+    for slot in range(SLOTS):
+        if why_not_tile(s, deed, slot) == OK:
+            out[count] = first + slot
+            count += 1
+    return count
+
+
+@rule
 def list_deeds(s, out, count):
-    """What the guardian, or the bonus of the ruins, offers now; written behind `count` other actions."""
-    if s.phase == BONUS or allows(s, SHIFT_TILE):
-        for slot in range(SLOTS):
-            if why_not_shift(s, slot) == OK:
-                out[count] = SHIFT + slot
-                count += 1
-    if s.phase == BONUS or allows(s, ROTATE_CW):
-        for slot in range(SLOTS):
-            if why_not_rotate(s, slot, ROTATE_CW) == OK:
-                out[count] = CW + slot
-                count += 1
-        for slot in range(SLOTS):
-            if why_not_rotate(s, slot, ROTATE_CCW) == OK:
-                out[count] = CCW + slot
-                count += 1
+    """What the guardian, or the bonus of the ruins, offers now, behind `count` other actions."""
+    count = list_tiles(s, SHIFT_TILE, SHIFT, out, count)
+    count = list_tiles(s, ROTATE_CW, CW, out, count)
+    count = list_tiles(s, ROTATE_CCW, CCW, out, count)
     if why_not_move(s) == OK:
         out[count] = MOVE
         count += 1

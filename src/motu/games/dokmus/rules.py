@@ -15,10 +15,9 @@ from .guardians import (
     list_targets,
     why_not_move,
     why_not_origin,
-    why_not_rotate,
-    why_not_shift,
     why_not_talisman,
     why_not_target,
+    why_not_tile,
 )
 from .island import lay_all, put, rotate, shift, take
 from .placing import (
@@ -57,12 +56,14 @@ from .state import (
     OVER,
     POOL,
     QUARTERS,
+    RIM,
     ROTATE_CCW,
     ROTATE_CW,
     ROUNDS,
     RUINS,
     SEATS,
     SHIFT,
+    SHIFT_TILE,
     SIDES,
     SKIP,
     SLOT_OF,
@@ -70,13 +71,13 @@ from .state import (
     SLOTS_USED,
     START,
     START_ALLOWED,
-    START_CELLS,
     TALISMAN,
     TALISMAN_PASSES,
     TARGET,
     TILES,
     TOKENS,
     TURN_TOKENS,
+    VOID,
     VOLCANO,
     WORDS,
 )
@@ -137,11 +138,7 @@ def begin_round(s):
     """The pool goes to the talisman holder (DK-052, DK-064)."""
     s.rounds += 1
     s.first = s.talisman
-    s.called = 0
     s.phase = DRAFT
-    for seat in range(s.players):
-        s.guardian[seat] = NO_GUARDIAN
-        s.handed[seat] = 0
     s.handed[s.first] = POOL[s.players]
     ask(s, s.first)
 
@@ -183,7 +180,6 @@ def call_next(s):
 def begin_turn(s, seat):
     s.phase = MAIN
     s.left = TURN_TOKENS
-    s.used = 0
     ask(s, seat)
     look_round(s)
 
@@ -215,15 +211,15 @@ def end_round(s):
     """Clean-up, then the next round or the end (DK-064, DK-065, DK-150)."""
     if TALISMAN_PASSES[s.players]:
         s.talisman = (s.talisman + 1) % s.players
-    if s.rounds < ROUNDS:
-        begin_round(s)
-        return
     for seat in range(s.players):
         s.guardian[seat] = NO_GUARDIAN
         s.handed[seat] = 0
     s.called = 0
-    s.phase = OVER
-    ask(s, NOBODY)
+    if s.rounds < ROUNDS:
+        begin_round(s)
+    else:
+        s.phase = OVER
+        ask(s, NOBODY)
 
 
 @rule
@@ -269,26 +265,16 @@ def why_not_start(s, action):
     if s.seat != s.turn or action >= KEEP:
         return 35
     cell = action - CELL
-    no = why_not_enter(s, cell)
-    if no == 12 or no == 17:
-        return no  # no cell at all
+    if s.terrain[cell] == VOID:
+        return why_not_enter(s, cell)
     slot = SLOT_OF[cell]
     if not CORNER[s.players, slot]:
         return 36
     if holds_token(s, slot):
         return 38
-    if not on_rim(s, cell):
+    if not RIM[s.players, cell]:
         return 37
     return OK if START_ALLOWED[s.terrain[cell]] else 36
-
-
-@rule
-def on_rim(s, cell):
-    """Whether a cell lies on the outer rim of a corner tile (DK-037)."""
-    for k in range(START_CELLS.shape[1]):
-        if START_CELLS[s.players, k] == cell:
-            return True
-    return False
 
 
 @rule
@@ -332,10 +318,10 @@ def why_not_main(s, action):
 @rule
 def why_not_turn_tile(s, action):
     if action < CW:
-        return why_not_shift(s, action - SHIFT)
+        return why_not_tile(s, SHIFT_TILE, action - SHIFT)
     if action < CCW:
-        return why_not_rotate(s, action - CW, ROTATE_CW)
-    return why_not_rotate(s, action - CCW, ROTATE_CCW)
+        return why_not_tile(s, ROTATE_CW, action - CW)
+    return why_not_tile(s, ROTATE_CCW, action - CCW)
 
 
 @rule
@@ -395,9 +381,8 @@ def legal_draft(s, out):
 @rule
 def legal_start(s, out):
     count = 0
-    for k in range(START_CELLS.shape[1]):
-        cell = START_CELLS[s.players, k]
-        if cell != NOBODY and START_ALLOWED[s.terrain[cell]] and not holds_token(s, SLOT_OF[cell]):
+    for cell in range(CELLS):
+        if RIM[s.players, cell] and why_not_start(s, CELL + cell) == OK:
             out[count] = CELL + cell
             count += 1
     return count

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from motu.engine.game import Option, load_data
-from motu.engine.record import NOBODY, Record, field, i1, i2, i4, table, u8
+from motu.engine.record import Record, field, i1, i2, i4, table, u8
 from motu.engine.vocabulary import Family, Vocabulary, argument
 
 DATA = load_data(__file__)
@@ -24,9 +24,8 @@ SIDES = DATA["components"]["faces_per_tile"]
 # -- terrain --
 
 KINDS = tuple(terrain["id"] for terrain in DATA["terrain"])
-MEADOW, FOREST, MOUNTAIN, WATER, VOLCANO, RUINS, SMALL_TEMPLE, LARGE_TEMPLE = (
-    KINDS.index(kind)
-    for kind in ("meadow", "forest", "mountain", "water", "volcano", "ruins", "small_temple", "large_temple")
+FOREST, WATER, VOLCANO, RUINS, SMALL_TEMPLE, LARGE_TEMPLE = (
+    KINDS.index(kind) for kind in ("forest", "water", "volcano", "ruins", "small_temple", "large_temple")
 )
 VOID = len(KINDS)  # no cell at all: the gap, and what lies beyond a small board
 GLYPHS = tuple(terrain["glyph"] for terrain in DATA["terrain"])
@@ -87,7 +86,7 @@ def _rings() -> list[list[int]]:
 
 
 CELL_AT = table([[_cell(slot, place) for place in range(PLACES)] for slot in range(SLOTS)])  # CELL_AT[slot, place]
-SLOT_OF = table([WIDTH // SIDE * (cell // WIDTH // SIDE) + cell % WIDTH // SIDE for cell in range(CELLS)])
+SLOT_OF = table([SLOT_COLUMNS * (cell // WIDTH // SIDE) + cell % WIDTH // SIDE for cell in range(CELLS)])
 PLACE_OF = table([SIDE * (cell // WIDTH % SIDE) + cell % WIDTH % SIDE for cell in range(CELLS)])
 TURNED = table([[turn(place) for place in range(PLACES)] for turn in (_clockwise, _anticlockwise)])
 PRINTED = table([_printed(quarters) for quarters in range(QUARTERS)])  # PRINTED[quarters, place]
@@ -111,8 +110,8 @@ def _by_players(value: Callable[[int], Any]) -> np.ndarray:
     return table([value(max(players, PLAYERS[0])) for players in range(SEATS + 1)])
 
 
-def _start_cells(board: dict[str, Any]) -> list[int]:
-    """The cells of the outer rim on corner tiles, ascending (DK-036, DK-037); padded with NOBODY."""
+def _rim(board: dict[str, Any]) -> list[bool]:
+    """Which cells lie on the outer rim of a corner tile (DK-036, DK-037)."""
     last = SIDE - 1
     edges = {"north": (0, None), "south": (last, None), "west": (None, 0), "east": (None, last)}
     found = {
@@ -123,7 +122,7 @@ def _start_cells(board: dict[str, Any]) -> list[int]:
         for edge in slot["outer_edges"]
         if place // SIDE == edges[edge][0] or place % SIDE == edges[edge][1]
     }
-    return sorted(found) + [NOBODY] * (QUARTERS * (2 * SIDE - 1) - len(found))
+    return [cell in found for cell in range(CELLS)]
 
 
 def _aligned(board: dict[str, Any]) -> list[list[int]]:
@@ -136,7 +135,7 @@ SLOTS_USED = _by_players(lambda players: BOARD[players]["slots"])
 TILES_USED = _by_players(lambda players: BOARD[players]["tiles_in_play"])
 FIRST_GAP = _by_players(lambda players: BOARD[players]["initial_empty_slot"])
 CORNER = _by_players(lambda players: [slot in BOARD[players]["corner_slots"] for slot in range(SLOTS)])
-START_CELLS = _by_players(lambda players: _start_cells(BOARD[players]))
+RIM = _by_players(lambda players: _rim(BOARD[players]))  # RIM[players, cell]
 ALIGNED = _by_players(lambda players: _aligned(BOARD[players]))  # ALIGNED[players, gap, slot]
 POOL = _by_players(lambda players: sum(1 << g for g in SETUP[players]["guardians"]))  # guardians in play, as bits
 TALISMAN_PASSES = _by_players(lambda players: SETUP[players]["talisman_rule"].startswith("passes"))  # DK-065
@@ -164,7 +163,7 @@ ALLOWS = table(
 START, DRAFT, MAIN, CROSSING, ORIGIN, TARGET, BONUS, OVER = range(8)
 
 LINKS = tuple(DATA["rulings"]["temple_link_values"])
-ANY_LINK, LAST_LINK = (LINKS.index(link) for link in ("any", "last"))
+LAST_LINK = LINKS.index("last")
 OPTIONS = (
     Option(
         "temple_link",
