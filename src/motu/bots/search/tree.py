@@ -84,21 +84,17 @@ def find_children(nodes, node, seat, out, count, slots):
 
 
 @rule
-def weigh(states, out, count, settings, weights, spare):
-    """Priors of the listed actions: the game's own, sharpened by a look at what each brings at once; they add to 1."""
-    s = states[WORLD]
+def weigh(s, out, count, settings, weights):
+    """Priors of the listed actions: the game's own, sharpened by the leads found for each; they add up to 1."""
     sharpness = settings[SHARPNESS]
-    top = 0.0
-    if sharpness > 0.0:
-        for k in range(count):
-            weights[k] = look(states, out[k], spare, int(settings[FORESIGHT])) / sharpness
-            if k == 0 or weights[k] > top:
-                top = weights[k]
+    top = weights[0]
+    for k in range(count):
+        top = max(top, weights[k])
     total = 0.0
     for k in range(count):
         weight = 1.0
         if sharpness > 0.0:
-            weight = exp(weights[k] - top)
+            weight = exp((weights[k] - top) / sharpness)
         if settings[GUIDED] > 0.0:
             weight *= prior(s, out[k])
         weights[k] = weight
@@ -158,8 +154,23 @@ def select(nodes, node, seat, out, count, slots, settings):
 
 
 @rule
-def simulate(states, nodes, used, out, spare, slots, path, weights, values, x, settings):
-    """One simulation in the world that has been dealt; answers how many nodes are used."""
+def favourite(nodes, out, count, slots):
+    """The child that was visited most; NONE if none was."""
+    best = NONE
+    for k in range(count):
+        child = slots[out[k]]
+        if child != NONE and nodes[child].visits > 0:
+            if best == NONE or nodes[child].visits > nodes[best].visits:
+                best = child
+    return best
+
+
+@rule
+def simulate(states, nodes, used, out, spare, slots, path, weights, x, settings, shown):
+    """Go down the tree and play on in the world that has been dealt; answers the nodes used and the length of the path.
+
+    If an action is to be shown, go by it and then by what the tree likes best, and play to the end.
+    """
     s = states[WORLD]
     node = ROOT
     length = 1
@@ -170,13 +181,15 @@ def simulate(states, nodes, used, out, spare, slots, path, weights, values, x, s
             break
         count = legal(s, out)
         missing = find_children(nodes, node, s.seat, out, count, slots)
-        if missing > 0 and used < len(nodes):
-            if count > 1:
-                weigh(states, out, count, settings, weights, spare)
-            else:
-                weights[0] = 1.0
-            used = add_children(nodes, used, node, s.seat, out, count, slots, weights)
-        child = select(nodes, node, s.seat, out, count, slots, settings)
+        if shown != NONE:
+            child = slots[shown] if node == ROOT else favourite(nodes, out, count, slots)
+        else:
+            if missing > 0 and used < len(nodes):
+                if count > 1 and settings[SHARPNESS] > 0.0:
+                    look(states, out, count, spare, int(settings[FORESIGHT]), weights)
+                weigh(s, out, count, settings, weights)
+                used = add_children(nodes, used, node, s.seat, out, count, slots, weights)
+            child = select(nodes, node, s.seat, out, count, slots, settings)
         if child == NONE:
             break
         last = s.seat
@@ -187,55 +200,23 @@ def simulate(states, nodes, used, out, spare, slots, path, weights, values, x, s
         path[length] = child
         length += 1
         node = child
-    play_on(states, out, x, last, int(settings[DEPTH]), settings, weights)
+    play_on(states, out, x, last, NONE if shown != NONE else int(settings[DEPTH]), settings, weights)
+    return used, length
+
+
+@rule
+def learn(s, nodes, path, length, settings, values):
+    """Judge where a simulation has come, and remember it along its path."""
     judge(s, settings, values)
     for k in range(length):
-        here = nodes[path[k]]
-        here.visits += 1
+        nodes[path[k]].visits += 1
         for seat in range(s.players):
-            here.value[seat] += values[seat]
-    return used
+            nodes[path[k]].value[seat] += values[seat]
 
 
 @rule
-def glance(states, out, spare, values, foresight):
-    """Add up how far each legal action puts the seat ahead in the world that has been dealt."""
-    count = legal(states[WORLD], out)
-    for k in range(count):
-        values[out[k]] += look(states, out[k], spare, foresight)
-
-
-@rule
-def follow_the_tree(states, nodes, node, out, slots):
-    """Answer as the tree likes best, as long as it knows something; answers the seat that came last."""
-    s = states[WORLD]
-    last = s.seat
-    while s.seat != NOBODY:
-        count = legal(s, out)
-        find_children(nodes, node, s.seat, out, count, slots)
-        best = NONE
-        for k in range(count):
-            child = slots[out[k]]
-            if child != NONE and nodes[child].visits > 0:
-                if best == NONE or nodes[child].visits > nodes[best].visits:
-                    best = child
-        if best == NONE:
-            return last
-        last = s.seat
-        answer(s, nodes[best].key % len(slots))
-        node = best
-    return last
-
-
-@rule
-def play_through(states, nodes, child, action, out, slots, weights, x, settings, ledgers, sums, values):
-    """Play an action and then on to the end; add up every seat's points by source and its share of the win."""
-    s = states[WORLD]
-    last = s.seat
-    answer(s, action)
-    if child != NONE:
-        last = follow_the_tree(states, nodes, child, out, slots)
-    play_on(states, out, x, last, -1, settings, weights)
+def add_up(s, ledgers, sums, values):
+    """Add every seat's points by source and its share of the win."""
     for seat in range(s.players):
         for source in range(ledgers.shape[1]):
             ledgers[seat, source] = 0
@@ -287,19 +268,19 @@ def think(
         return graft(nodes, other, path, argument)
     if job == SEARCH and used == 0:
         used = plant(nodes)
-    child = NONE
-    if job == EXPLAIN:
-        slots[argument] = NONE
-        spare[0] = argument
-        if used > 0:
-            find_children(nodes, ROOT, seat, spare, 1, slots)
-        child = slots[argument]
+    shown = argument if job == EXPLAIN else NONE
+    s = states[WORLD]
     for number in range(first, first + count):
         x = imagine(states, key, number, seat)
+        if job == GLANCE:
+            choices = legal(s, out)
+            look(states, out, choices, spare, int(settings[FORESIGHT]), weights)
+            for k in range(choices):
+                values[out[k]] += weights[k]
+            continue
+        used, length = simulate(states, nodes, used, out, spare, slots, path, weights, x, settings, shown)
         if job == SEARCH:
-            used = simulate(states, nodes, used, out, spare, slots, path, weights, values, x, settings)
-        elif job == GLANCE:
-            glance(states, out, spare, values, int(settings[FORESIGHT]))
+            learn(s, nodes, path, length, settings, values)
         else:
-            play_through(states, nodes, child, argument, out, slots, weights, x, settings, ledgers, sums, values)
+            add_up(s, ledgers, sums, values)
     return used

@@ -67,37 +67,37 @@ def lead(s, seat):
 
 
 @rule
-def best_next(states, spare, count, seat):
-    """The listed action that puts the seat furthest ahead at once, from where a look has come."""
-    best = spare[0]
-    most = 0
-    for k in range(count):
-        states[PROBE] = states[LOOK]
-        answer(states[PROBE], spare[k])
-        value = lead(states[PROBE], seat)
-        if k == 0 or value > most:
-            most = value
-            best = spare[k]
-    return best
+def look(states, out, count, spare, foresight, leads):
+    """The lead of the deciding seat after each listed action, what it forces, and the next few answers of its turn.
 
-
-@rule
-def look(states, action, spare, foresight):
-    """The lead of the deciding seat after an action, the answers that it forces, and the next few of its own turn."""
-    states[LOOK] = states[WORLD]
+    Those answers are the best at once.  (Functions that hold the rules of a game are few and long here on purpose: each
+    of them takes the compiler as long as the whole game does.)
+    """
     s = states[LOOK]
-    seat = s.seat
-    answer(s, action)
-    while s.seat == seat:
-        count = legal(s, spare)
-        chosen = spare[0]
-        if count > 1:
-            if foresight <= 0:
+    seat = states[WORLD].seat
+    for k in range(count):
+        states[LOOK] = states[WORLD]
+        action = out[k]
+        left = foresight
+        while True:
+            answer(s, action)
+            if s.seat != seat:
                 break
-            foresight -= 1
-            chosen = best_next(states, spare, count, seat)
-        answer(s, chosen)
-    return lead(s, seat)
+            choices = legal(s, spare)
+            action = spare[0]
+            if choices > 1:
+                if left <= 0:
+                    break
+                left -= 1
+                most = LOWEST
+                for j in range(choices):
+                    states[PROBE] = states[LOOK]
+                    answer(states[PROBE], spare[j])
+                    value = lead(states[PROBE], seat)
+                    if value > most:
+                        most = value
+                        action = spare[j]
+        leads[k] = lead(s, seat)
 
 
 @rule
@@ -154,47 +154,39 @@ def guess(s, out, count, x, guided, weights):
 
 
 @rule
-def best_of_some(states, out, count, x, settings, weights):
-    """The place of the best of a few guessed actions by a look at what they bring the deciding seat at once."""
-    tries = int(settings[TRIES])
-    s = states[WORLD]
-    seat = s.seat
-    best = 0
-    most = 0
-    for k in range(min(tries, count)):
-        place = k
-        if tries < count:
-            x = shuffle_on(x)
-            place = guess(s, out, count, x, settings[GUIDED] > 0.0, weights)
-        states[LOOK] = states[WORLD]
-        after = states[LOOK]
-        answer(after, out[place])
-        value = evaluate(after, seat)
-        if k == 0 or value > most:
-            most = value
-            best = place
-    return best
-
-
-@rule
 def play_on(states, out, x, last, depth, settings, weights):
-    """Play on for some decisions, or to the end if depth is negative; then to the end of the turn of the seat."""
+    """Play on for some decisions, or to the end if depth is negative; then to the end of the turn of the seat.
+
+    Each decision is a guess, or the best of a few guesses by what they bring the deciding seat at once.
+    """
     s = states[WORLD]
+    tries = int(settings[TRIES])
+    guided = settings[GUIDED] > 0.0
     made = 0
     while s.seat != NOBODY:
         if depth >= 0 and made >= depth and (s.seat != last or made >= depth + PATIENCE):
-            return x
+            return
         count = legal(s, out)
         if count == 0:
-            return x
+            return
         last = s.seat
         chosen = 0
         if count > 1:
             made += 1
             x = shuffle_on(x)
-            if settings[TRIES] > 1.0:
-                chosen = best_of_some(states, out, count, x, settings, weights)
-            else:
-                chosen = guess(s, out, count, x, settings[GUIDED] > 0.0, weights)
+            chosen = guess(s, out, count, x, guided, weights)
+            if tries > 1:
+                most = LOWEST
+                place = chosen
+                for k in range(min(tries, count)):
+                    if tries >= count:
+                        place = k
+                    states[LOOK] = states[WORLD]
+                    answer(states[LOOK], out[place])
+                    value = evaluate(states[LOOK], last)
+                    if value > most:
+                        most = value
+                        chosen = place
+                    x = shuffle_on(x)
+                    place = guess(s, out, count, x, guided, weights)
         answer(s, out[chosen])
-    return x
