@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
@@ -42,6 +42,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     says by which rule; with `illegal="raise"` it is an error and changes nothing.
     """
 
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+
     def __init__(
         self,
         game: str,
@@ -66,7 +68,6 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         self._illegal = illegal
         self._reward = checked_reward(reward, self._counter.players)
         self.render_mode = checked_mode(render_mode)
-        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
         self.observation_space = self._counter.observation_space
         self.action_space = self._counter.action_space
 
@@ -133,9 +134,9 @@ def _bots(opponents: Bot | Sequence[Bot]) -> list[Bot]:
 class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     """Many matches in compiled code, each step one call.
 
-    With `opponents="random"` a learner sits in `seat` of each match.  Without opponents every decision of every seat is
-    asked (self-play): the observation is that of the seat in `info["seat"]`, and the reward that of the seat that acted;
-    `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose action is ignored.
+    With `opponents="random"` a learner sits in `seat` of each match.  Without opponents every decision of every seat
+    is asked (self-play): the observation is that of the seat in `info["seat"]`, the reward that of the seat that
+    acted, and `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose action is ignored.
     An illegal action in any match is an error and changes nothing in any of them.
     """
 
@@ -223,6 +224,7 @@ def register() -> None:
                 entry_point="motu.doors.gymnasium:SeatEnv",
                 vector_entry_point="motu.doors.gymnasium:ManyEnv",
                 kwargs={"game": game},
+                disable_env_checker=True,
             )
 
 

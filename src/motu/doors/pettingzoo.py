@@ -54,7 +54,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{seat}" for seat in range(self._counter.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._counter.observation_space)
-        self.action_spaces = {agent: self._counter.action_space for agent in self.possible_agents}
+        self.action_spaces = dict.fromkeys(self.possible_agents, self._counter.action_space)
         self.agents = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
