@@ -1,0 +1,1 @@
+"""Tests of Kaivai, by section of its rules."""
