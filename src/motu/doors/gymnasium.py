@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -26,8 +26,8 @@ from motu.engine.errors import MotuError
 from motu.engine.game import find_game, game_ids
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.simulate import kernel as k
 from motu.simulate.batch import Batch
+from motu.simulate.core import rows as k
 
 from .common import RENDER_MODES, Counter, checked_mode, checked_reward, observation_space, rewards_of
 
@@ -42,7 +42,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     says by which rule; with `illegal="raise"` it is an error and changes nothing.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -107,7 +107,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         match = self._counter.batch.match(0)
         if callable(bot):
             return int(bot(match))
-        from motu.bots import move_of
+        from motu.bots import move_of  # type: ignore[import-untyped, unused-ignore]
 
         return int(move_of(bot, match, seed=int(self._dice.integers(2**62))))
 
@@ -125,7 +125,7 @@ def _bots(opponents: Bot | Sequence[Bot]) -> list[Bot]:
         raise MotuError("at least one opponent is needed")
     for bot in bots:
         if isinstance(bot, str) and bot != "random":
-            from motu.bots import find_bot
+            from motu.bots import find_bot  # type: ignore[import-untyped, unused-ignore]
 
             find_bot(bot)
     return bots
@@ -136,8 +136,8 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
     With `opponents="random"` a learner sits in `seat` of each match.  Without opponents every decision of every seat
     is asked (self-play): the observation is that of the seat in `info["seat"]`, the reward that of the seat that
-    acted, and `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose action is ignored.
-    An illegal action in any match is an error and changes nothing in any of them.
+    acted, and `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose action
+    is ignored.  An illegal action in any match is an error and changes nothing in any of them.
     """
 
     def __init__(

@@ -7,7 +7,7 @@
     True
 
 Chance is explicit: the set-up, and every action that draws random numbers, is followed by a chance node with `CHANCE`
-equally likely outcomes, each of which gives the match new random numbers; so a search cannot foresee what will be drawn.
+equally likely outcomes, each of which gives the match new random numbers; so a search cannot foresee what comes.
 Points without a choice are answered by the match.
 """
 
@@ -26,8 +26,8 @@ from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
 from motu.engine.observation import layout, observe
 from motu.engine.record import NOBODY
-from motu.simulate import kernel as k
 from motu.simulate.batch import Batch
+from motu.simulate.core import rows as k
 
 CHANCE = 64  # outcomes of a chance node
 OUTCOMES = [(outcome, 1 / CHANCE) for outcome in range(CHANCE)]

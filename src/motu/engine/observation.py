@@ -1,6 +1,6 @@
 """What a learner sees of a view: the record's fields as one row of numbers, own seat first, laid out by declaration.
 
-This is the plain version that says what an observation is; `simulate/kernel.py` writes the same numbers in compiled
+This is the plain version that says what an observation is; `simulate/core/rows.py` writes the same numbers in compiled
 code.  As bytes, one is added to every number (so that NOBODY is 0) and what does not fit is cut off at 0 and 255.
 """
 

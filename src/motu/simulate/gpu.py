@@ -29,9 +29,10 @@ from motu.engine.observation import layout
 from motu.engine.operations import answer, legal, rule, score, winners
 from motu.engine.record import NOBODY
 
-from . import kernel as k
 from .batch import KINDS
-from .random_play import Tally, begin, checksum_of, mix, pick, shuffle_on
+from .core import rows as k
+from .core.games import begin, mix, pick, shuffle_on
+from .random_play import Tally, checksum_of
 
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # some versions of numba.cuda still ask for it

@@ -11,7 +11,7 @@ import numpy as np
 from motu.engine.operations import answer, ledger, legal, rule, score, seal, winners
 from motu.engine.record import NOBODY, Record, i1, i2, i4, i8, u8
 
-from .random_play import begin, pick, shuffle_on
+from .games import begin, pick, shuffle_on
 
 LOOK, RESET, STEP, RANDOM, PLAY_OUT = range(5)
 STEPS = (STEP, RANDOM)
