@@ -207,7 +207,7 @@ def assembly(game: str | Game, name: str = "local", capability: tuple[int, int] 
         "local": [(state, 1), (words, 2), (state, 1), (words, 1), (numbers, 0), (numbers, 0), (numbers, 0)],
         "global": [(state, 1), (words, 2), (types.int16, 2), (state, 1), (words, 1), *[(numbers, 0)] * 3],
         "batch": [
-            (numbers, 0), (state, 1), (state, 1), (state, 1), (numbers, 3),
+            (numbers, 0), (state, 1), (state, 1), (state, 1), (types.uint16, 3),
             (types.int8, 2), (types.int16, 2), (types.int32, 2), (numbers, 2),
             (words, 1), (numbers, 0), (words, 1), (types.int16, 2), (numbers, 2), (numbers, 1), (types.uint8, 2),
             (numbers, 1), (numbers, 2), (types.float32, 2), (numbers, 3), (types.float32, 2), (types.uint8, 2),
