@@ -279,10 +279,10 @@ def table(found: dict[str, Any]) -> str:
         best, size, run = max(runs, key=lambda r: r[0])
         batch = figures.get("batch", {})
         steps = " | ".join(f"{batch[key] / 1e6:.0f} M" if key in batch else "" for key in ("None", "uint8", "float32"))
+        needs = f"{run['variant']} | {run['registers']} | {run['local_bytes']}"
         same = "yes" if all(check == "equal" for check in figures["checks"].values()) else "no"
         lines.append(
-            f"| {name} | {best / 1e6:.0f} M | {size:,} | {run['variant']} | {run['registers']} | {run['local_bytes']} | "
-            f"{figures['core'] / 1e6:.1f} M | {steps} | {same} |"
+            f"| {name} | {best / 1e6:.0f} M | {size:,} | {needs} | {figures['core'] / 1e6:.1f} M | {steps} | {same} |"
         )
     return "\n".join(lines)
 

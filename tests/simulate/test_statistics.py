@@ -9,7 +9,7 @@ import pytest
 
 import motu
 from motu.simulate.random_play import random_games
-from motu.simulate.statistics import CHUNK, as_page, as_text, histogram_svg, statistics
+from motu.simulate.statistics import CHUNK, as_page, as_text, histogram_svg, picture, picture_name, statistics
 
 
 @pytest.mark.parametrize("game", motu.game_ids())
@@ -38,11 +38,13 @@ def test_more_games_than_one_chunk_go_on_in_the_same_seed() -> None:
 def test_the_same_figures_as_text_and_as_a_page() -> None:
     found = statistics("wayfinder", 2, games=50, threads=1)
     assert "own villages" in as_text(found)
-    page = as_page([found], "Wayfinder")
-    assert page.startswith("# Wayfinder")
-    picture = histogram_svg(found["scores"], "points")
-    assert picture.count("<rect") == len(found["scores"]["histogram"])
-    xml.etree.ElementTree.fromstring(picture)
+    page = as_page([found])
+    assert "## Wayfinder, 2 players" in page
+    assert picture_name(found) in page
+    bars = sum(len(found[what]["histogram"]) for what in ("decisions", "scores", "margins"))
+    assert picture(found).count("<rect") == bars + 1
+    for drawn in (picture(found), histogram_svg(found["scores"], "points")):
+        xml.etree.ElementTree.fromstring(drawn)
 
 
 def test_no_games_give_no_statistics() -> None:

@@ -9,15 +9,17 @@
 from __future__ import annotations
 
 import html
+import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from motu.engine.errors import MotuError
-from motu.engine.game import Game, find_game
+from motu.engine.game import Game, find_game, game_ids
 
 from .batch import Batch
 
@@ -156,16 +158,28 @@ def as_text(found: Mapping[str, Any]) -> str:
 
 # -- a page with plots --
 
+PLOTS = (("decisions", "decisions a game"), ("scores", "points of a seat"), ("margins", "winning margin"))
 
-def as_page(found: list[Mapping[str, Any]], title: str) -> str:
-    """One or more sets of figures as a Markdown page with pictures in it."""
-    parts = [f"# {title}", ""]
+
+def as_page(found: Sequence[Mapping[str, Any]]) -> str:
+    """Sets of figures as a Markdown page; its pictures are those of `picture`."""
+    parts = [PAGE]
     for one in found:
-        parts += [f"## {one['players']} players", "", *_markdown(one), ""]
-        for what, name in (("decisions", "decisions a game"), ("scores", "points of a seat"), ("margins", "margin")):
-            if one[what]:
-                parts += [histogram_svg(one[what], f"{one['game']}, {one['players']} players: {name}"), ""]
+        name = find_game(one["game"]).title
+        parts += [f"## {name}, {one['players']} player{'s' * (one['players'] > 1)}", "", *_markdown(one), ""]
+        parts += [f"![Histograms of {name}]({picture_name(one)})", ""]
     return "\n".join(parts)
+
+
+PAGE = """# What random play says about the games
+
+Uniform random choice among the legal actions in every seat: not how people play, but the same yardstick for every game.
+Made by `python -m motu.simulate.statistics docs/statistics.md GAMES`; `motu stats GAME` prints one table of it.
+"""
+
+
+def picture_name(found: Mapping[str, Any]) -> str:
+    return f"pictures/statistics-{found['game']}-{found['players']}.svg"
 
 
 def _markdown(found: Mapping[str, Any]) -> list[str]:
@@ -189,23 +203,57 @@ def _markdown(found: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def picture(found: Mapping[str, Any]) -> str:
+    """The histograms of one set of figures, side by side."""
+    shown = [histogram(found[what], name) for what, name in PLOTS if found[what]]
+    placed = "".join(f'<g transform="translate({WIDE * k + GAP * k} 0)">{one}</g>' for k, one in enumerate(shown))
+    return _svg((WIDE + GAP) * len(shown) - GAP, placed)
+
+
 def histogram_svg(spread: Mapping[str, Any], title: str) -> str:
-    """A histogram as a picture that stands in a page as it is."""
+    """One histogram as a picture."""
+    return _svg(WIDE, histogram(spread, title))
+
+
+WIDE, TALL, FOOT, GAP = 300, 120, 36, 24
+
+
+def _svg(wide: float, inside: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {TALL + FOOT}" width="{wide}" role="img" '
+        f'font-family="sans-serif" font-size="12"><rect width="{wide}" height="{TALL + FOOT}" fill="#fffaf0"/>'
+        f"{inside}</svg>"
+    )
+
+
+def histogram(spread: Mapping[str, Any], title: str) -> str:
+    """Bars with the lowest and the highest number and what is counted."""
     bars = spread["histogram"]
     tallest = max(count for _, _, count in bars)
-    wide, tall, foot = 480, 120, 18
-    step = wide / len(bars)
+    step = WIDE / len(bars)
     drawn = [
-        f'<rect x="{k * step:.1f}" y="{tall - tall * count / tallest:.1f}" width="{max(step - 1, 1):.1f}" '
-        f'height="{tall * count / tallest:.1f}" fill="#17808c"><title>{low} to {high}: {count}</title></rect>'
+        f'<rect x="{k * step:.1f}" y="{TALL - TALL * count / tallest:.1f}" width="{max(step - 1, 1):.1f}" '
+        f'height="{TALL * count / tallest:.1f}" fill="#17808c"><title>{low} to {high}: {count}</title></rect>'
         for k, (low, high, count) in enumerate(bars)
     ]
     ends = (
-        f'<text x="0" y="{tall + 14}">{bars[0][0]}</text>'
-        f'<text x="{wide}" y="{tall + 14}" text-anchor="end">{bars[-1][1]}</text>'
-        f'<text x="{wide / 2}" y="{tall + 14}" text-anchor="middle">{html.escape(title)}</text>'
+        f'<text x="0" y="{TALL + 14}">{bars[0][0]}</text>'
+        f'<text x="{WIDE}" y="{TALL + 14}" text-anchor="end">{bars[-1][1]}</text>'
+        f'<text x="{WIDE / 2:g}" y="{TALL + 30}" text-anchor="middle">{html.escape(title)}</text>'
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall + foot}" width="{wide}" role="img" '
-        f'font-family="sans-serif" font-size="12">' + "".join(drawn) + ends + "</svg>"
-    )
+    return "".join(drawn) + ends
+
+
+def write_page(path: str, games: int) -> None:
+    """The page of all games and player counts, with its pictures beside it."""
+    found = [statistics(name, players, games) for name in game_ids() for players in find_game(name).players]
+    page = Path(path)
+    for one in found:
+        target = page.parent / picture_name(one)
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(picture(one), encoding="utf-8")
+    page.write_text(as_page(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_page(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000)
