@@ -1,7 +1,12 @@
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +28,24 @@ def table() -> Callable[..., Match]:
         return Match(found, players, seed, ask_forced=True, **options)
 
     return make
+
+
+@pytest.fixture
+def with_other_data(tmp_path: Path) -> Callable[[str, Callable[[str], str], str], str]:
+    """Run a line of Python on a copy of Motu whose data.toml was changed, interpreted; answers what it prints."""
+
+    def run(game: str, change: Callable[[str], str], code: str) -> str:
+        shutil.copytree(Path(motu.__file__).parent, tmp_path / "motu", ignore=shutil.ignore_patterns("__pycache__"))
+        data = tmp_path / "motu" / "games" / game / "data.toml"
+        before = data.read_text(encoding="utf-8")
+        data.write_text(change(before), encoding="utf-8")
+        assert data.read_text(encoding="utf-8") != before
+        settings = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
+        done = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    return run
 
 
 def untested(game: str) -> list[str]:

@@ -19,10 +19,10 @@ def test_cited_rules_exist() -> None:
     assert {rule: files for rule, files in cited_rules().items() if rule not in known} == {}
 
 
-@pytest.mark.parametrize("game", sorted(EXCEPTIONS))
-def test_exceptions_exist_have_a_reason_and_are_needed(game: str) -> None:
+def test_exceptions_exist_have_a_reason_and_are_needed() -> None:
     cited = cited_rules()
-    for rule, reason in EXCEPTIONS[game].items():
-        assert rule in motu.find_game(game).rules
-        assert len(reason) > 10
-        assert rule not in cited, f"{rule} has a test: take it off the list"
+    for game, exceptions in EXCEPTIONS.items():
+        for rule, reason in exceptions.items():
+            assert rule in motu.find_game(game).rules
+            assert len(reason) > 10
+            assert rule not in cited, f"{rule} has a test: take it off the list"

@@ -26,13 +26,19 @@ FILES = (
 )  # fmt: skip
 
 GAMES = motu.game_ids()
+
+
+def case_name(game: str, players: int, options: dict[str, Any]) -> str:
+    usual = motu.find_game(game).choose(players, {})[1]
+    changed = [f"-{name}={value}" for name, value in options.items() if value != usual[name]]
+    return f"{game}-{players}" + "".join(changed)
+
+
 CASES = [
-    pytest.param(game, players, options, id=f"{game}-{players}" + "".join(
-        f"-{name}={value}" for name, value in options.items() if value != motu.find_game(game).choose(players, {})[1][name]
-    ))
+    pytest.param(game, players, options, id=case_name(game, players, options))
     for game in GAMES
     for players, options in motu.find_game(game).variants()
-]  # fmt: skip
+]
 every_case = pytest.mark.parametrize(("game", "players", "options"), CASES)
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -104,6 +110,16 @@ def test_refused_actions_change_nothing(game: str, players: int, options: dict[s
                     position.play(action)
                 break
         assert position.state.tobytes() == before
+
+
+@every_case
+def test_a_seat_that_may_not_act_is_refused(game: str, players: int, options: dict[str, Any]) -> None:
+    match = start(game, players, options)
+    match.game.rule(match.game.out_of_turn)
+    for position in positions(match, every=17):
+        for seat in set(range(players)) - set(position.may_act()):
+            for action in position.legal():
+                assert position.why_not(action, seat)
 
 
 @every_case

@@ -1,4 +1,4 @@
-"""Sets of up to 64 places in one unsigned word, for flooding and reaching.  Mixing in signed numbers would give floats."""
+"""Sets of up to 64 places in one unsigned word, for flooding and reaching; never mix in a signed number."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Random numbers inside the record: Philox 4x64-10, counter-based, keyed by the 128-bit secret of the match.
 
-The n-th number of a match is the n-th of NumPy's `Philox(key=secret)`, so what has been seen tells nothing of what comes.
+The n-th number of a match is the n-th of NumPy's `Philox(key=secret)`; what has been seen tells nothing of what comes.
 Sums and products are made of 32-bit halves, so that interpreted and compiled code agree without overflow.
 """
 

@@ -87,6 +87,7 @@ class Game:
         broken: Callable[..., Any],
         evaluate: Callable[..., Any],
         longest: int,
+        out_of_turn: int,
         options: Sequence[Option] = (),
         hide: Callable[..., Any] = op.nothing_hidden,
         redeal: Callable[..., Any] = op.nothing_hidden,
@@ -106,6 +107,7 @@ class Game:
         self.sources = tuple(sources)
         self.options = tuple(options)
         self.longest = longest  # no match has more steps
+        self.out_of_turn = out_of_turn  # the rule that says whose turn it is
         self.set_up, self.why_not, self.legal, self.apply = set_up, why_not, legal, apply
         self.ledger, self.score, self.winners, self.broken = ledger, score, winners, broken
         self.hide, self.redeal, self.refresh = hide, redeal, refresh

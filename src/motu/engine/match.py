@@ -15,22 +15,22 @@ import numpy as np
 from . import operations as op
 from .chance import secret_of
 from .errors import BadFile, MotuError, Refused
-from .game import Game, Value, find_game
+from .game import Game, find_game
 from .observation import observe
-from .record import NOBODY
+from .record import NOBODY, OK
 
 FORMAT = 1
 KEEP = 32  # a copy of the state is kept every so many moves, so that undo is quick
-HEADER = ("motu", "version", "game", "players", "options", "seed")
 
 
 @dataclass(frozen=True)
 class Move:
-    """One entry of the log: who answered what, and the hash of the state after it."""
+    """One entry of the log: who answered what, the hash of the state after it, and whether it is hidden from others."""
 
     seat: int
     action: int
     hash: str
+    concealed: bool
 
 
 class Match:
@@ -118,10 +118,11 @@ class Match:
     def _why_not(self, action: int, seat: int) -> int:
         deciding = self.current_player
         self._states["seat"] = seat
-        try:
-            return self._operate(op.WHY_NOT, action)
-        finally:
-            self._states["seat"] = deciding
+        number = self._operate(op.WHY_NOT, action)
+        self._states["seat"] = deciding
+        if number == OK and seat != deciding and seat not in self.may_act():
+            return self.game.out_of_turn
+        return number
 
     def score(self, seat: int) -> int:
         """The points of a seat now."""
@@ -174,15 +175,8 @@ class Match:
 
     def seen_log(self, seat: int = NOBODY) -> list[tuple[int, int | None]]:
         """The log as a seat may read it: (seat, action), None for an answer that is not shown to it."""
-        if self.is_terminal:
-            return [(move.seat, move.action) for move in self.log]
-        again = self._rewound(0)
-        shown: list[tuple[int, int | None]] = []
-        for move in self.log:
-            dark = move.seat != seat and again._operate(op.CONCEALED, move.action)
-            shown.append((move.seat, None if dark else move.action))
-            again._apply(move.action, move.seat)
-        return shown
+        over = self.is_terminal
+        return [(m.seat, None if m.concealed and m.seat != seat and not over else m.action) for m in self.log]
 
     # -- playing --
 
@@ -212,8 +206,10 @@ class Match:
         self._operate(op.ANSWER, action)
 
     def _record(self, action: int, seat: int) -> None:
+        self._states["seat"] = seat
+        concealed = bool(self._operate(op.CONCEALED, action))
         self._apply(action, seat)
-        self.log.append(Move(seat, action, self.hash()))
+        self.log.append(Move(seat, action, self.hash(), concealed))
         if len(self.log) % KEEP == 0:
             self._kept[len(self.log)] = self._states.copy()
 
@@ -264,7 +260,7 @@ class Match:
         other._states = self._states.copy()
         other._ledger, other._out = self.game.scratch()
         other.log = list(self.log)
-        other._kept = {length: states.copy() for length, states in self._kept.items()}
+        other._kept = dict(self._kept)  # what is kept is never changed
         return other
 
     # -- positions --
@@ -340,11 +336,13 @@ class Match:
         return match
 
     @classmethod
-    def replay(cls, content: Any, **settings: Any) -> tuple[Match, str]:
+    def replay(cls, content: Any, game: Game | None = None, **settings: Any) -> tuple[Match, str]:
         """Replay a saved match as far as it goes: the match, and what is wrong with the next move or ''."""
         _check_form(content)
-        options: dict[str, Value] = content["options"]
-        match = cls(content["game"], content["players"], content["seed"], ask_forced=True, **settings, **options)
+        options: dict[str, Any] = content["options"]
+        match = cls(
+            game or content["game"], content["players"], content["seed"], ask_forced=True, **settings, **options
+        )
         if "position" in content:
             _check_position(match, content["position"])
             match.edit(content["position"])

@@ -91,7 +91,7 @@ class Record:
         return np.zeros(count, self.dtype)
 
     def widen(self, states: np.ndarray) -> np.recarray:
-        """A copy for interpreted rules, with 64 bits a number: small NumPy integers overflow where compiled ones do not."""
+        """A copy for interpreted rules with 64 bits a number, as compiled code computes; small ones would overflow."""
         return states.astype(self.wide).view(np.recarray)
 
     def narrow(self, states: np.ndarray) -> np.ndarray:
@@ -127,7 +127,7 @@ class Record:
             where = tuple(int(part) for part in index.rstrip("] ").split(",")) if index else ()
             size = np.dtype(known.kind)
             wanted = np.asarray(value, dtype=object)
-            exact = wanted.astype(size)
+            exact = wanted.astype(np.int64 if known.kind != u8 else np.uint64).astype(size)
             if not np.array_equal(exact.astype(object), wanted):
                 raise ValueError(f"{value!r} does not fit into {known.kind}")
             if any(part < 0 for part in where):

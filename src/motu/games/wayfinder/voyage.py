@@ -78,7 +78,7 @@ def could_land(s, space, spare, left):
 def line_finishes(s, at, direction, spare, left, landing):
     """Whether going straight on from a space can place the whole hand (WF-066).
 
-    `spare` holds the gems not yet promised to a construction on the way; `landing` says whether the first space may end it.
+    `spare` holds the gems not yet promised to a construction on the way; `landing`: whether the first space may end it.
     """
     while True:
         at = NEXT[at, direction]

@@ -1,0 +1,224 @@
+"""The command line: one word per job."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from .engine.errors import MotuError
+
+if TYPE_CHECKING:
+    from .engine.game import Game
+
+app = typer.Typer(
+    name="motu",
+    help="Motu: five island board games for people, bots and researchers.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+GAME = Annotated[str, typer.Argument(help="id of the game, as listed by `motu games`")]
+PLAYERS = Annotated[int | None, typer.Option("--players", "-p", help="number of players")]
+OPTIONS = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="an option of the game as name=value; may be repeated")
+]
+JSON = Annotated[bool, typer.Option("--json", help="print JSON")]
+
+
+def main() -> None:
+    """Run the command line; what a person got wrong ends with one clear line and exit code 2."""
+    try:
+        app()
+    except MotuError as problem:
+        err.print(f"motu: {escape(str(problem))}", soft_wrap=True)
+        sys.exit(2)
+
+
+def read_options(options: list[str] | None) -> dict[str, str]:
+    """`["timing=calm"]` -> `{"timing": "calm"}`."""
+    found: dict[str, str] = {}
+    for option in options or ():
+        name, mark, value = option.partition("=")
+        if not mark or not name or not value:
+            raise MotuError(f"an option is written name=value, not {option!r}")
+        found[name.strip()] = value.strip()
+    return found
+
+
+@app.command()
+def games(as_json: JSON = False) -> None:
+    """List the games with their players, options, vocabulary and number of rules."""
+    from .engine.game import find_game, game_ids
+
+    found = [find_game(name) for name in game_ids()]
+    if as_json:
+        print(json.dumps([describe(game) for game in found], indent=1))
+        return
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for head in ("id", "players", "actions", "rules", "bytes", "options"):
+        table.add_column(head, justify="right" if head in ("actions", "rules", "bytes") else "left")
+    for game in found:
+        table.add_row(
+            game.id,
+            f"{game.players[0]}-{game.players[-1]}",
+            str(game.actions.count),
+            str(len(game.rules)),
+            str(game.record.dtype.itemsize),
+            ", ".join(option.name for option in game.options),
+        )
+    out.print(table)
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """A game for programs, as `motu games --json` prints it."""
+
+    return {
+        "id": game.id,
+        "title": game.title,
+        "pitch": game.pitch,
+        "minutes": game.minutes,
+        "players": list(game.players),
+        "options": [
+            {
+                "name": option.name,
+                "note": option.note,
+                "rule": option.rule,
+                "values": {str(n): list(option.values_for(n)) for n in game.players},
+                "default": {str(n): option.default_for(n) for n in game.players},
+            }
+            for option in game.options
+        ],
+        "vocabulary": game.actions.count,
+        "families": [{"name": f.name, "first": f.first, "last": f.last} for f in game.actions.families],
+        "rules": len(game.rules),
+        "state_bytes": game.record.dtype.itemsize,
+    }
+
+
+@app.command()
+def rules(
+    game: GAME, rule: Annotated[str | None, typer.Argument(help="a rule id such as WF-053, or its number")] = None
+) -> None:
+    """Print the numbered rules of a game, or one of them; says what is reconstructed."""
+    from .engine.game import find_game
+
+    found = find_game(game)
+    if rule is not None:
+        shown = found.rule(int(rule) if rule.isdigit() else rule)
+        print_rule(shown)
+        return
+    section = ""
+    for shown in found.rules.values():
+        if shown.section != section:
+            section = shown.section
+            out.print(f"\n[bold]{escape(section)}[/bold]")
+        print_rule(shown)
+
+
+def print_rule(shown: Any) -> None:
+    out.print(f"[bold]{shown.id}[/bold] {escape(shown.text)}")
+    if shown.reconstructed:
+        out.print("       [italic]reconstructed: not, or not only, from the published rules[/italic]")
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="id of a game, or a saved match to go on with")] = "wayfinder",
+    players: PLAYERS = None,
+    seats: Annotated[
+        str | None, typer.Option(help="who sits where, e.g. human,random; default: you against random players")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="seed of the match; by default a random one")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="file to keep the match in; if it exists, the match goes on")
+    ] = None,
+    option: OPTIONS = None,
+) -> None:
+    """Play in the terminal: numbered choices, `why ACTION`, `undo`, `save`, `quit`."""
+    from .terminal import Terminal
+
+    Terminal(out).play(game, players, seats, seed, save, read_options(option))
+
+
+@app.command()
+def sim(
+    game: GAME,
+    players: PLAYERS = None,
+    number: Annotated[int, typer.Option("--games", "-n", help="how many games")] = 1000,
+    seed: Annotated[str, typer.Option(help="seed; the same seed gives the same games")] = "0",
+    threads: Annotated[int, typer.Option(help="threads; the result does not depend on it")] = 1,
+    check: Annotated[bool, typer.Option("--check", help="verify all invariants after every decision")] = False,
+    option: OPTIONS = None,
+    as_json: JSON = False,
+) -> None:
+    """Play random games at full speed and add up what happened."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from .engine.game import find_game
+    from .simulate.random_play import random_games
+
+    found = find_game(game)
+    found.choose(players, read_options(option))
+    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err, transient=True) as bar:
+        task = bar.add_task("games", total=max(number, 1))
+        result = random_games(
+            found, players, number, seed, threads=threads, check=check, options=read_options(option),
+            progress=lambda done: bar.advance(task, done),
+        )  # fmt: skip
+    figures = result.as_dict()
+    if as_json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            out.print(f"{name.replace('_', ' '):>22}  {value}")
+    if result.stuck or result.broken_invariants:
+        err.print(
+            f"motu: something is wrong in game {result.first_bad}; see it with --seed '{seed}#{result.first_bad}'"
+        )
+        raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="a saved match")],
+    verify: Annotated[bool, typer.Option("--verify", help="only replay it against its hashes")] = False,
+) -> None:
+    """Step through a saved match, or verify it."""
+    from .terminal import Terminal
+
+    if not Terminal(out).replay(file, verify):
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    game: Annotated[str | None, typer.Argument(help="one game; by default all of them")] = None,
+    seconds: Annotated[float, typer.Option(help="about how long to measure each")] = 2.0,
+    as_json: JSON = False,
+) -> None:
+    """Measure random decisions a second on one core, beside peers where they are installed (pip install .[bench])."""
+    from .simulate.bench import measure
+
+    rows = measure(game, seconds)
+    if as_json:
+        print(json.dumps(rows))
+        return
+    for row in rows:
+        rate = f"{row['decisions_per_second']:>12,}" if row["decisions_per_second"] else f"{'not installed':>12}"
+        out.print(f"{rate}  {row['what']:<28} {row['by']}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,201 @@
+"""A match in the terminal: the board, numbered choices, and a few words."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from .engine.errors import BadFile, MotuError
+from .engine.game import find_game
+from .engine.match import Match
+
+HELP = """a number or an action's text  do it
+why ACTION                    which rule forbids it
+undo                          take back your last choice
+save [FILE]                   keep the match in a file
+rule ID                       read a rule
+quit                          stop (a match with --save is kept)"""
+KINDS = ("human", "random")
+
+
+class Terminal:
+    """Plays and replays matches on a console."""
+
+    def __init__(self, console: Console) -> None:
+        self.out = console
+
+    # -- playing --
+
+    def play(
+        self,
+        game: str,
+        players: int | None,
+        seats: str | None,
+        seed: str | None,
+        save: Path | None,
+        options: Mapping[str, Any],
+    ) -> None:
+        if game.endswith(".json"):
+            save = Path(game)
+            if not save.exists():
+                raise BadFile(f"there is no saved match {save}")
+        if save is not None and save.exists():
+            match = Match.load(save)
+            self.out.print(f"going on with {escape(str(save))}")
+        else:
+            match = Match(find_game(game), players, seed, **options)
+        self.match, self.file = match, save
+        self.kinds = read_seats(seats, match.players)
+        self.dice = random.Random(match.seed)
+        self._play_on()
+        if match.is_terminal:
+            self.show_board()
+            self.show_result()
+        self._keep()
+
+    def _play_on(self) -> None:
+        match = self.match
+        while not match.is_terminal:
+            seat = match.current_player
+            if self.kinds[seat] == "random":
+                action = self.dice.choice(match.legal())
+                self.out.print(f"seat {seat}: {escape(match.sentence(action))}")
+                match.play(action)
+            elif not self._ask():
+                return
+
+    def _ask(self) -> bool:
+        """Let the person at the keyboard decide; answers False when they stop."""
+        match = self.match
+        legal = match.legal()
+        self.show_board()
+        self.out.print(f"\n[bold]Seat {match.current_player}[/bold]: {escape(match.prompt())}")
+        for number, action in enumerate(legal, 1):
+            self.out.print(f"{number:>4}  {match.text(action):<16} {escape(match.sentence(action))}")
+        while True:
+            try:
+                words = self.out.input("> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return False
+            if words in ("quit", "q", "exit"):
+                return False
+            try:
+                if self._do(words, legal):
+                    return True
+            except MotuError as problem:
+                self.out.print(escape(str(problem)))
+            except OSError as problem:
+                self.out.print(f"cannot write: {problem.strerror}")
+
+    def _do(self, words: str, legal: list[int]) -> bool:
+        """Carry out what was typed; answers whether the board has changed."""
+        match = self.match
+        first, _, rest = words.partition(" ")
+        if first in ("", "help", "?"):
+            self.out.print(HELP)
+        elif first == "why":
+            self.out.print(escape(match.explain(rest) or f"{rest} is legal"))
+        elif first == "rule":
+            self.out.print(escape(match.game.rule(rest).text))
+        elif first == "save":
+            self.file = Path(rest) if rest else self.file
+            if self.file is None:
+                raise MotuError("say where: save FILE")
+            self._keep()
+        elif first == "undo":
+            self._undo()
+            return True
+        elif words.isdigit():
+            if not 1 <= int(words) <= len(legal):
+                raise MotuError(f"choose a number from 1 to {len(legal)}")
+            match.play(legal[int(words) - 1])
+            return True
+        else:
+            match.play(words)
+            return True
+        return False
+
+    def _undo(self) -> None:
+        """Back to the last decision of a person."""
+        earlier = self.match.clone()
+        earlier.undo()
+        while self.kinds[earlier.current_player] != "human":
+            earlier.undo()
+        self.match = earlier
+
+    def _keep(self) -> None:
+        if self.file is not None:
+            self.match.save(self.file)
+            self.out.print(f"saved in {escape(str(self.file))}")
+
+    # -- replaying --
+
+    def replay(self, file: Path, verify: bool) -> bool:
+        """Show a saved match move by move; answers whether it is sound."""
+        match, problem = Match.replay(read_file(file))
+        if not verify:
+            self._step_through(match)
+        moves = f"{len(match.log)} moves"
+        if problem:
+            self.out.print(f"{escape(str(file))} differs after {moves}: {escape(problem)}")
+            return False
+        self.out.print(f"{escape(str(file))} is sound: {match.game.title}, {match.players} players, {moves}")
+        if match.is_terminal:
+            self.match = match
+            self.show_result()
+        return True
+
+    def _step_through(self, match: Match) -> None:
+        self.match = match.at(0)
+        self.show_board()
+        for number, move in enumerate(match.log, 1):
+            says = self.match.sentence(move.action) if move.seat == self.match.current_player else ""
+            self.match = match.at(number)
+            self.out.print(f"\nmove {number}, seat {move.seat}: {match.text(move.action)}  {escape(says)}")
+            self.show_board()
+
+    # -- showing --
+
+    def show_board(self) -> None:
+        people = [seat for seat, kind in enumerate(getattr(self, "kinds", ())) if kind == "human"]
+        seat = self.match.current_player
+        if people and seat not in people:
+            seat = people[0]
+        self.out.print(escape(self.match.board(seat)), soft_wrap=True)
+
+    def show_result(self) -> None:
+        match = self.match
+        for seat, row in enumerate(match.ledger()):
+            parts = ", ".join(f"{source} {points}" for source, points in row.items() if points)
+            crown = "  (wins)" if seat in match.winners() else ""
+            self.out.print(f"seat {seat}: {match.score(seat)} points{crown}   {parts}")
+
+
+def read_seats(text: str | None, players: int) -> list[str]:
+    """`human,random` as one kind for each seat."""
+    if text is None:
+        return ["human"] + ["random"] * (players - 1)
+    kinds = [kind.strip().lower() for kind in text.split(",")]
+    for kind in kinds:
+        if kind not in KINDS:
+            raise MotuError(f"a seat is {' or '.join(KINDS)}, not {kind!r}")
+    if len(kinds) != players:
+        raise MotuError(f"{players} players need {players} seats, not {len(kinds)}")
+    return kinds
+
+
+def read_file(file: Path) -> object:
+    """The content of a saved match, unchecked."""
+    try:
+        content: object = json.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise BadFile(f"cannot read {file}: {problem.strerror}") from None
+    except ValueError:
+        raise BadFile(f"{file} is no saved match: it is not valid JSON, perhaps it was cut off") from None
+    return content

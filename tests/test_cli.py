@@ -1,0 +1,135 @@
+"""The command line, run as a person runs it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import motu
+from motu.engine.match import Match
+
+
+def run(*words: Any, typed: str = "", code: int = 0) -> str:
+    """Run `motu …` and answer what it printed; the exit code must be as said."""
+    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
+    command = [sys.executable, "-m", "motu.cli", *map(str, words)]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, env=environment)
+    assert done.returncode == code, done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+def test_games_lists_every_game() -> None:
+    found = json.loads(run("games", "--json"))
+    assert [game["id"] for game in found] == motu.game_ids()
+    for game in found:
+        assert {"id", "title", "players", "options", "vocabulary", "rules"} <= set(game)
+    wayfinder = found[-1]
+    assert (wayfinder["id"], wayfinder["players"], wayfinder["vocabulary"]) == ("wayfinder", [1, 2, 3, 4], 57)
+    assert wayfinder["options"][0]["values"]["2"] == ["live", "race", "calm"]
+    assert "wayfinder" in run("games")
+
+
+def test_listing_games_does_not_load_the_compiler() -> None:
+    code = "import sys; from motu.cli import app; app(['games'], standalone_mode=False); print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.split()[-1] == "False"
+
+
+def test_rules_are_printed_whole_or_one_by_one() -> None:
+    assert len([line for line in run("rules", "wayfinder").splitlines() if line.startswith("WF-")]) == 153
+    assert run("rules", "wayfinder", "WF-053").startswith("WF-053 You may bend once")
+    assert run("rules", "wayfinder", "53").startswith("WF-053")
+    assert "reconstructed" in run("rules", "wayfinder", "wf-007")
+
+
+def test_sim_gives_its_figures_and_the_same_checksum_for_any_number_of_threads() -> None:
+    one, two = (
+        json.loads(
+            run("sim", "wayfinder", "--players", 3, "--games", 600, "--seed", 5, "--threads", t, "--check", "--json")
+        )
+        for t in (1, 2)
+    )
+    keys = (
+        "game players games decisions steps seconds decisions_per_second decisions_per_game mean_scores wins_by_seat "
+        "stuck broken_invariants checksum"
+    )
+    assert list(one) == keys.split()
+    assert (one["stuck"], one["broken_invariants"], one["games"]) == (0, 0, 600)
+    assert sum(one["wins_by_seat"]) == pytest.approx(600, abs=0.1)
+    assert one["checksum"] == two["checksum"]
+    assert "decisions per second" in run("sim", "wayfinder", "--games", 2)
+
+
+def test_the_first_game_of_a_simulation_can_be_looked_at() -> None:
+    match = motu.match("wayfinder", 2, "5#0")
+    assert match.seed == "5#0"
+
+
+def test_a_terminal_game_knows_its_words(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    words = ["why wait", "why place A1", "place C3", "99", "dance", "undo", "place C4", "rule WF-053", "save", "quit"]
+    shown = run("play", "wayfinder", "--players", 2, "--seed", 7, "--save", file, typed="\n".join(words) + "\n")
+    assert "WF-142" in shown
+    assert "place A1 is legal" in shown
+    assert "choose a number from 1 to" in shown
+    assert "no action 'dance'" in shown
+    assert "You may bend once" in shown
+    match = Match.load(file)
+    assert match.text(match.log[0].action) == "place C4"
+    again = run("play", file, typed="1\nquit\n")
+    assert "going on with" in again
+    assert len(Match.load(file).log) > len(match.log)
+
+
+def test_random_players_play_to_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    shown = run("play", "wayfinder", "--players", 2, "--seats", "random,random", "--seed", 1, "--save", file)
+    assert "(wins)" in shown
+    assert Match.load(file).is_terminal
+
+
+def test_replay_steps_and_verifies(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    motu.match("wayfinder", 2, 1).play("place C3", "place D4", "sail N R").save(file)
+    assert "is sound: Wayfinder, 2 players, 3 moves" in run("replay", file, "--verify")
+    assert "move 3, seat 0: sail N R" in run("replay", file)
+    content = json.loads(file.read_text())
+    content["moves"][2]["action"] = "sail N G"
+    file.write_text(json.dumps(content))
+    assert "differs after 2 moves: move 3" in run("replay", file, "--verify", code=1)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["rules", "chess"], "no game 'chess'; there are"),
+        (["rules", "wayfinder", "WF-999"], "has no rule WF-999"),
+        (["sim", "wayfinder", "--players", "9"], "is for 1, 2, 3, 4 players, not 9"),
+        (["sim", "wayfinder", "--games", "0"], "at least one game"),
+        (["sim", "wayfinder", "--threads", "0"], "at least one thread"),
+        (["sim", "wayfinder", "-o", "timing=fast"], "option timing cannot be 'fast'"),
+        (["sim", "wayfinder", "-o", "timing"], "written name=value"),
+        (["play", "wayfinder", "--seats", "human,robot"], "a seat is"),
+        (["play", "wayfinder", "--seats", "human"], "2 players need 2 seats"),
+        (["play", "nothing.json"], "no saved match nothing.json"),
+        (["replay", "nothing.json"], "cannot read nothing.json"),
+        (["bench", "chess"], "no game 'chess'"),
+        (["dance"], "dance"),
+        (["sim"], "Missing argument"),
+    ],
+)
+def test_bad_input_ends_with_a_clear_line_and_code_2(words: list[str], complaint: str) -> None:
+    assert complaint in run(*words, code=2)
+
+
+@pytest.mark.parametrize("word", ["games", "rules", "play", "sim", "replay", "bench"])
+def test_every_command_has_help(word: str) -> None:
+    assert "Usage" in run(word, "--help")
+    assert word in run("--help")
