@@ -32,4 +32,5 @@ GAME = Game(
     evaluate=advice.evaluate,
     broken=checks.broken,
     longest=10_000,
+    out_of_turn=80,
 )
