@@ -36,8 +36,9 @@ class Kit:
         return self.game.hide is not op.nothing_hidden
 
     @property
-    def beside(self) -> bool:
-        return bool(getattr(self.board, "OWN", "below") == "beside")
+    def place(self) -> str:
+        """Where the pictures of `own` stand: "beside", "below" or "around" the board."""
+        return str(getattr(self.board, "OWN", "below"))
 
     # -- the picture --
 
