@@ -1,12 +1,15 @@
-"""The pieces of Kaivai, each drawn once: cottages, cult stones, the fisher god, shells, fish, influence."""
+"""The pieces of Kaivai, each drawn once, and the ground they stand on: reefs, beaches and the open sea."""
 
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from motu.drawing import Drawn, group, symbol, tag, use
-from motu.symbols import CREAM, DARK, mark
+from functools import cache
+from math import cos, pi, sin, sqrt
 
-from .state import BUILD, CELEBRATE, FISH, FISHER, MEETING, MOVE, SELL, TEMPLE, UPGRADE
+from motu.drawing import Drawn, at, group, symbol, tag, use, words
+from motu.symbols import CREAM, DARK, blob, hexagon, mark
+
+from .state import BUILD, CELEBRATE, DATA, FISH, FISHER, HEXES, MEETING, MOVE, NEXT, SELL, TEMPLE, UPGRADE
 
 PALETTE = (0, 3, 2, 1)  # red, green, yellow and blue among the colours of the page
 GOLD = 2
@@ -227,3 +230,128 @@ def action_icon(action: int, x: float = 0, y: float = 0, size: float = 24) -> Dr
         CELEBRATE: (use("kv-fire", 0, 0, 23),),
     }[action]
     return group(*parts, transform=f"translate({x:g} {y:g}) scale({k:g})")
+
+
+def pill(x: float, y: float, shown: str, drawing: str = "") -> Drawn:
+    """A number on the board, with the piece that it counts."""
+    wide = 10 + 8.2 * len(shown) + (15 if drawing else 0)
+    return at(
+        x, y,
+        tag("rect", x=-wide / 2, y=-9.5, width=wide, height=19, rx=9.5, fill=CREAM, stroke=DARK, stroke_width=1),
+        words(shown, 7.5 if drawing else 0, 5.4, class_="mid", font_size=15, font_weight="bold", fill=DARK),
+        use(drawing, -wide / 2 + 11, 0, 17) if drawing else "",
+    )  # fmt: skip
+
+
+# -- the ground --
+
+SIDE = 30.0  # of a hex
+RIM = SIDE * 11.72
+WIDE, HIGH = RIM * sqrt(3) + 14, 2 * RIM + 14
+_PLACES = tuple((SIDE * h["x"], SIDE * h["y"]) for h in DATA["board"]["hexes"])
+_ACROSS = tuple(
+    tuple(int(NEXT[place, side]) for side in (2, 3, 4, 5, 0, 1)) for place in range(HEXES)
+)  # from corner k on
+
+
+def middle(place: int) -> tuple[float, float]:
+    return _PLACES[place]
+
+
+def _corner(place: int, k: int) -> tuple[float, float]:
+    x, y = _PLACES[place]
+    return round(x + SIDE * cos(k * pi / 3), 1), round(y + SIDE * sin(k * pi / 3), 1)
+
+
+def _edge(place: int, k: int) -> str:
+    (x, y), (x2, y2) = _corner(place, k), _corner(place, k + 1)
+    return f"M{x:g} {y:g}L{x2:g} {y2:g}"
+
+
+def _worn(x: float, y: float) -> tuple[float, float]:
+    """A corner of the land as the sea has left it, always the same."""
+    swirl = sin(x * 12.9898 + y * 78.233) * 43758.5453
+    turn = 2 * pi * (swirl % 1)
+    return x + 2.6 * cos(turn), y + 2.6 * sin(turn)
+
+
+@cache
+def coast(land: tuple[int, ...]) -> str:
+    """The shoreline around some hexes, with the lagoons in it: a path of soft curves."""
+    follows = {}
+    for place in land:
+        for k in range(6):
+            if _ACROSS[place][k] not in land:
+                follows[_corner(place, k)] = _corner(place, (k + 1) % 6)
+    parts = []
+    while follows:
+        start = next(iter(follows))
+        ring, here = [start], follows.pop(start)
+        while here in follows:
+            ring.append(here)
+            here = follows.pop(here)
+        points = [_worn(*corner) for corner in ring]
+        halves = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:] + points[:1], strict=True)]
+        parts.append(f"M{halves[-1][0]:.1f} {halves[-1][1]:.1f}")
+        parts += [f"Q{x:.1f} {y:.1f} {hx:.1f} {hy:.1f}" for (x, y), (hx, hy) in zip(points, halves, strict=True)]
+        parts.append("Z")
+    return "".join(parts)
+
+
+@cache
+def sea() -> Drawn:
+    """Deep water with its waves, and the hexes to count by."""
+    frame = hexagon(0, 0, RIM, flat=False)
+    grid = "".join(_edge(place, k) for place in range(HEXES) for k in range(6) if _ACROSS[place][k] < place)
+    return group(
+        tag("polygon", points=frame, fill="var(--sea-0)", stroke="var(--sea-0)", stroke_width=13, stroke_linejoin="round"),
+        tag("polygon", points=frame, fill="url(#m-sea)", stroke="var(--shallow)", stroke_opacity=0.35, stroke_width=3, stroke_linejoin="round"),
+        tag("polygon", points=frame, fill="url(#m-waves)"),
+        tag("path", d=grid, fill="none", stroke="var(--foam)", stroke_opacity=0.2, stroke_width=1),
+        aria_hidden="true",
+    )  # fmt: skip
+
+
+@cache
+def island(land: tuple[int, ...], cults: tuple[int, ...]) -> Drawn:
+    """Reef, surf and beach of one village, and what grows on it."""
+    shore = coast(land)
+    borders = "".join(
+        _edge(place, k) for place in land for k in range(6) if _ACROSS[place][k] in land and _ACROSS[place][k] < place
+    )
+    return group(
+        tag("path", d=shore, fill="var(--shallow)", fill_opacity=0.5, stroke="var(--shallow)", stroke_opacity=0.5, stroke_width=13, stroke_linejoin="round"),
+        tag("path", d=shore, fill="none", stroke="var(--foam)", stroke_opacity=0.8, stroke_width=5, stroke_linejoin="round"),
+        tag("path", d=shore, fill="var(--beach)", fill_rule="evenodd", stroke="#a98a50", stroke_width=1),
+        tag("path", d=shore, fill="url(#m-sand)", fill_rule="evenodd"),
+        tag("path", d=borders, fill="none", stroke="#8a6d3d", stroke_opacity=0.45, stroke_width=1.2, stroke_dasharray="3 3") if borders else "",
+        *(_green(place) if place in cults else _tuft(place) for place in land),
+    )  # fmt: skip
+
+
+def _green(place: int) -> Drawn:
+    """A green in a ring of stones."""
+    stones = "".join(f"M{20 * cos(a):.1f} {20 * sin(a):.1f}h.1" for a in (2 * pi * k / 11 + place for k in range(11)))
+    return at(
+        *middle(place),
+        tag("path", d=blob(place + 3, 21.5, 0.08, 9), fill="var(--palm)", stroke="var(--palm-2)", stroke_width=1.4),
+        tag("path", d=stones, stroke="#e9dfc9", stroke_width=4.4, stroke_linecap="round", stroke_opacity=0.9),
+    )  # fmt: skip
+
+
+def _tuft(place: int) -> Drawn:
+    x, y = middle(place)
+    dx, dy = ((-19, -9), (17, -13), (15, 15), (-15, 16))[place % 4]
+    grass = "q-1.5 -3.5 -3 -4.5m3 4.5q0 -4 .5 -5.5m-.5 5.5q1.5 -3 3.5 -4"
+    return _line(f"M{x + dx:.1f} {y + dy:.1f}{grass}", "var(--palm-2)", 1.5)
+
+
+@cache
+def lagoon(place: int) -> Drawn:
+    return tag("polygon", points=hexagon(*middle(place), SIDE), fill="var(--shallow)", fill_opacity=0.55)
+
+
+@cache
+def outline(place: int) -> Drawn:
+    """The shape of a hex that can be clicked."""
+    return tag("polygon", points=hexagon(*middle(place), SIDE - 2.6))

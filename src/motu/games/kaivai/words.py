@@ -144,7 +144,7 @@ def badge(v: Any, place: int) -> str:
     if v.phase == SITE:
         return str(cost(v, v.seat, only_village_beside(v, place)))
     if v.phase == DELIVERY:
-        return "0" if v.owner[place] == v.seat else str(SALE_AT[v.fish_on[place]] + 1)
+        return "" if v.owner[place] == v.seat else str(SALE_AT[v.fish_on[place]] + 1)
     if v.phase == GOD:
         brought = god_brings(v, place, v.seat)
         return f"+{brought}" if brought else ""
