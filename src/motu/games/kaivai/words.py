@@ -119,13 +119,20 @@ def dice_at(v: Any, place: int) -> int:
     return min(dice, DICE)
 
 
+def catch_told(v: Any, place: int) -> str:
+    """What a boat fishes with at this place: dice, and in the second edition the god's sure fish."""
+    dice = dice_at(v, place)
+    rolled = _("1 die") if dice == 1 else _("{count} dice").format(count=dice)
+    if v.second_edition and best_village(v, place) == gods_village(v):
+        return _("{dice} and a sure fish").format(dice=rolled) if dice else _("a sure fish")
+    return rolled
+
+
 def feast_points(v: Any, village: int, seat: int) -> int:
     """What a celebration that the deciding seat holds would bring to a seat (KV-151, KV-152)."""
-    served = sum(
-        int(v.fish_on[place]) for place in range(HEXES) if v.village[place] == village and v.owner[place] == seat
-    )
+    own = (int(v.fish_on[p]) for p in range(HEXES) if v.village[p] == village and v.owner[p] == seat)
     bonus = int(v.feast[village]) // FEAST_GROUP if seat == v.seat else 0
-    return FISH_POINTS * served + bonus
+    return int(FISH_POINTS) * sum(own) + bonus
 
 
 def sinking_price(v: Any, place: int) -> int:
@@ -184,7 +191,8 @@ def prompt(v: Any) -> str:
     """What the deciding seat is asked."""
     if v.phase == BIDDING:
         return _(
-            "Choose a number: high bids act first and build dearer, middling bids sail farthest, the lowest moves the god."
+            "Choose a number: high bids act first and build dearer, "
+            "middling bids sail farthest, the lowest moves the god."
         )
     if v.phase == START_TYPE:
         return _("Choose the type of your second start cottage: it is free.")
@@ -194,7 +202,8 @@ def prompt(v: Any) -> str:
         return _("Place a free {cottage} on water beside a cult hex.").format(cottage=type_name(v.start_type))
     if v.phase == GOD:
         return _(
-            "You bid lowest: place a new cult hex at another village. Each meeting cottage there brings its owner 1 influence."
+            "You bid lowest: place a new cult hex at another village. "
+            "Each meeting cottage there brings its owner 1 influence."
         )
     if v.phase == TURN:
         return prompt_of_turn(v)
@@ -231,7 +240,8 @@ def prompt_of_commitment(v: Any) -> str:
         ),
     }
     return _(
-        "Village {village} brings {points} points to the strongest: you {own}, {others}, plus what each commits in secret."
+        "Village {village} brings {points} points to the strongest: you {own}, {others}, "
+        "plus what each commits in secret."
     ).format(**words)
 
 
@@ -244,7 +254,8 @@ def prompt_in_action(v: Any) -> str:
         return prompt_of_destination(v)
     if v.phase == SITE:
         return _(
-            "Choose a site beside the boat: {cost} for your bid and 1 for each hex of the village; you have {purse} shells."
+            "Choose a site beside the boat: {cost} for your bid and 1 for each hex of the village; "
+            "you have {purse} shells."
         ).format(cost=BUILDING_COST[v.bid[v.seat]], purse=purse(v, v.seat))
     if v.phase == TYPE:
         village = only_village_beside(v, v.site)
@@ -257,7 +268,8 @@ def prompt_in_action(v: Any) -> str:
         ).format(count=fish_of(v, v.seat))
     if v.phase == FEAST:
         return _(
-            "Choose the village that celebrates: a point for each fish to its cottage's owner, and one to you for every {group}."
+            "Choose the village that celebrates: a point for each fish to its cottage's owner, "
+            "and one to you for every {group}."
         ).format(group=FEAST_GROUP)
     return _("The game is over.")
 
@@ -408,13 +420,13 @@ def destination_sentence(v: Any, place: int) -> str:
     words = {
         "place": where(v, place),
         "action": action_name(v.action),
-        "dice": dice_at(v, place) if v.action == FISH else 0,
+        "dice": catch_told(v, place) if v.action == FISH else "",
         "price": sinking_price(v, place),
     }
     if v.action == FISH:
         if stays:
-            return _("Stay on {place} and fish with {dice} dice").format(**words)
-        return _("Sail to {place} and fish with {dice} dice").format(**words)
+            return _("Stay on {place} and fish with {dice}").format(**words)
+        return _("Sail to {place} and fish with {dice}").format(**words)
     if stays:
         return _("Stay on {place} and {action}").format(**words)
     if v.action != MOVE:
@@ -523,7 +535,7 @@ def hex_gain(v: Any, place: int) -> str:
         return "" if v.owner[place] == v.seat else _("shell of {value}").format(value=shown)
     if v.phase == GOD:
         return _("{count} influence").format(count=shown)
-    return _("{count} dice").format(count=shown) if v.action == FISH else _("{count} points").format(count=shown)
+    return _("{count} points").format(count=shown) if v.action == MOVE else ""  # dice stand in the sentence
 
 
 # -- what has happened --
@@ -589,8 +601,8 @@ def destination_told(before: Any, place: int, after: Any, words: dict[str, Any])
     seat = int(before.seat)
     if before.action == FISH:
         words["caught"] = fish_of(after, seat) - fish_of(before, seat)
-        words["dice"] = dice_at(before, place)
-        return _("fishes on {place} with {dice} dice and catches {caught} fish.").format(**words)
+        words["dice"] = catch_told(before, place)
+        return _("fishes on {place} with {dice}: {caught} fish.").format(**words)
     victim = owner_at(before, place)
     if before.action == MOVE and victim != NOBODY:
         return _("sails to {place} and sinks the boat of {name}, for {price} points!").format(
