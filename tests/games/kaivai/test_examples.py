@@ -7,9 +7,9 @@ import pytest
 from citing import rules
 from motu.games.kaivai.boats import move_of
 from motu.games.kaivai.building import cost
-from motu.games.kaivai.rules import is_remote
 from motu.games.kaivai.scoring import purse
-from motu.games.kaivai.state import FISH, GOD, SCORING, START_HEX
+from motu.games.kaivai.set_up import is_remote
+from motu.games.kaivai.state import FISH, GOD, SCORING, START_HEX, WATER
 from motu.games.kaivai.trading import best_village, shrines
 
 from .positions import hexes, position, wide
@@ -35,9 +35,8 @@ def test_w2_w3_a_bid_sets_cost_and_move(table, number, building, move):
 
 @rules("KV-032")
 def test_w4_an_additional_village_keeps_its_distance(table):
-    s = wide(table("kaivai", players=3))
-    s.kind[126] = s.kind[125] = s.kind[119] = 4
-    s.kind[[h for h in range(127) if s.village[h] == 6]] = 4
+    s = wide(position(table))
+    s.kind[126] = WATER  # without V6
     assert is_remote(s, 126)
     assert not is_remote(s, 118)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, rules, scoring
+from . import advice, checks, hidden, rules, scoring, sea, set_up
 from .state import ACTIONS, DATA, OPTIONS, PLAYERS, RECORD
 
 GAME = Game(
@@ -18,11 +18,11 @@ GAME = Game(
     actions=ACTIONS,
     options=OPTIONS,
     sources=scoring.SOURCES,
-    set_up=rules.set_up,
+    set_up=set_up.set_up,
     why_not=rules.why_not,
     legal=rules.legal,
     apply=rules.apply,
-    refresh=rules.refresh,
+    refresh=sea.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

@@ -8,7 +8,7 @@ from motu.engine.record import NOBODY, OK
 from .building import building_spots, why_not_build_at
 from .hexes import beside, both, either, has, itself, no_hex, read, some, without, write
 from .scoring import boats_on_board, fish_of
-from .sea import boats_of, is_water
+from .sea import boats_of, is_water, other_boats
 from .state import BASE_MOVE, BOATS, BONUS_MOVE, BUILD, FISH, MOVE, SELL, SINKING_COST
 from .trading import customers, fishing_grounds
 
@@ -40,8 +40,7 @@ def destinations(s, action, slot, reached):
     at = s.boat[s.seat, slot]
     if action == MOVE:
         return without(reached, closed_to_movers(s))
-    others = without(read(s.afloat), itself(at))
-    free = without(reached, others)  # KV-092
+    free = without(reached, other_boats(s, at))  # KV-092
     if not s.act_from_cottage and not is_water(s, at):
         free = without(free, itself(at))  # KV-205
     if action == FISH:

@@ -16,6 +16,7 @@ from .sea import (
     lets_a_boat_out,
     make_land,
     only_village_beside,
+    other_boats,
     why_not_land,
 )
 from .state import BOATS, BUILDING_COST, FISHER, MEETING, NEIGHBOURS, TEMPLE
@@ -37,37 +38,33 @@ def cost(s, seat, village):
 @rule
 def building_spots(s, slot, free):
     """Those of the free places where the boat could build (KV-100, KV-210)."""
-    spots = no_hex()
     if s.tiles[s.seat] == 0:
-        return spots
+        return no_hex()
     at = s.boat[s.seat, slot]
-    others = without(read(s.afloat), itself(at))
-    locked = last_exits(s, mover(s, slot))
-    fragile = read(s.fragile)
-    doubtful = no_hex()
-    money = purse(s, s.seat)
-    for village in range(s.villages):
-        if cost(s, s.seat, village) > money:
-            continue
-        places = both(free, read(s.near_cult[village]))
-        if not some(places):
-            continue
-        sites = without(free_shore(s, village), either(others, locked))
-        spots = either(spots, both(places, beside(without(sites, fragile))))
-        doubtful = either(doubtful, both(places, beside(both(sites, fragile))))
-    if s.blockade == NEIGHBOURS:
-        doubtful = either(doubtful, spots)  # the boat itself may lose its last exit there
-        spots = no_hex()
-    elif not is_water(s, at) and has(spots, at):
-        doubtful = either(doubtful, itself(at))
-        spots = without(spots, itself(at))
-    doubtful = without(doubtful, spots)
+    taken = either(other_boats(s, at), last_exits(s, mover(s, slot), NOBODY))
+    spots = places_beside_sites(s, free, either(taken, read(s.fragile)))
+    doubtful = without(places_beside_sites(s, free, taken), spots)
+    depends = free if s.blockade == NEIGHBOURS else both(free, read(s.land))  # the boat itself could be shut in there
+    doubtful = either(doubtful, both(spots, depends))
+    spots = without(spots, depends)
     while some(doubtful):
         place = first(doubtful)
         doubtful = without(doubtful, itself(place))
         if some(building_sites(s, slot, place)):
             spots = either(spots, itself(place))
     return spots
+
+
+@rule
+def places_beside_sites(s, free, barred):
+    """The free places at a cult hex of a village that can be paid for, beside a site of it that is not barred."""
+    money = purse(s, s.seat)
+    found = no_hex()
+    for village in range(s.villages):
+        places = both(free, read(s.near_cult[village]))
+        if some(places) and cost(s, s.seat, village) <= money:
+            found = either(found, both(places, beside(without(free_shore(s, village), barred))))
+    return found
 
 
 @rule
@@ -78,8 +75,7 @@ def building_sites(s, slot, at):
     for village in range(s.villages):
         if has(read(s.near_cult[village]), at) and cost(s, s.seat, village) <= money:
             sites = either(sites, free_shore(s, village))
-    others = without(read(s.afloat), itself(s.boat[s.seat, slot]))
-    sites = without(both(sites, near(at)), either(others, itself(at)))
+    sites = without(both(sites, near(at)), other_boats(s, s.boat[s.seat, slot]))
     return harmless(s, sites, mover(s, slot), at)
 
 

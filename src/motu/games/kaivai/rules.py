@@ -1,17 +1,15 @@
-"""Kaivai's rules: set-up, and what is asked, legal and done at each decision point."""
+"""Kaivai's rules: what is asked, legal and done at each decision point."""
 
 from __future__ import annotations
 
-from motu.engine.chance import below
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY, OK
+from motu.engine.record import OK
 
 from .boats import destinations, is_able, sail, why_not_boat, why_not_destination, within_reach
 from .building import build, building_sites, why_not_site, why_not_type
 from .final import choose_village, commit, most_tokens, why_not_score
 from .hexes import some, write_list
 from .rounds import (
-    begin_round,
     bid,
     god_sites,
     place_god,
@@ -23,7 +21,6 @@ from .rounds import (
     why_not_start_type,
 )
 from .scoring import poorest
-from .sea import survey
 from .state import (
     ACT_FIRST,
     BID_FIRST,
@@ -32,185 +29,33 @@ from .state import (
     BOAT_FIRST,
     BOATS,
     BUILD,
-    CANDIDATES,
     COMMIT_FIRST,
     COMMITMENT,
-    CULT,
-    CULT_SUPPLY,
     DELIVERY,
     DESTINATION,
     DONE,
-    EXTRA_VILLAGES,
-    EXTRA_VILLAGES_SECOND,
     FEAST,
     FISH,
     GIFT_FIRST,
     GOD,
     HEX_FIRST,
-    HEXES,
-    INFLUENCE_TOKENS,
-    MIN_DISTANCE,
     NO,
     OVER,
-    PAIRS,
     PASS,
-    PRINTED,
     SCORING,
-    SEATS,
     SELL,
     SITE,
-    START_FISH,
-    START_FISH_AT,
     START_HEX,
-    START_INFLUENCE,
-    START_POINTS,
-    START_SHELLS,
     START_TYPE,
-    START_UPGRADE,
-    STATUES,
-    TILES,
-    TOP,
-    TRADE_TOKENS,
     TURN,
     TYPE,
     TYPE_FIRST,
     VILLAGE_FIRST,
-    VILLAGES,
     VOTE,
-    WATER,
     YES,
-    Q,
-    R,
 )
 from .trading import celebrate, customers_beside, deliver, fish_at, why_not_deliver
 from .turns import act, boat_has_acted, end_turn, give, legal_turn, pass_on, vote, why_not_act, why_not_gift
-
-# -- set-up (section 3) --
-
-
-@rule
-def set_up(s):
-    """Printed and additional villages, and what every seat begins with."""
-    for place in range(HEXES):
-        s.kind[place] = WATER
-        s.owner[place] = NOBODY
-        s.village[place] = NOBODY
-    found_villages(s)
-    s.trade_supply = TRADE_TOKENS[s.second_edition]
-    s.influence_supply = INFLUENCE_TOKENS[s.second_edition]
-    s.cult_supply = CULT_SUPPLY[s.second_edition]
-    for seat in range(SEATS):
-        equip(s, seat)
-    for village in range(VILLAGES):
-        for seat in range(SEATS):
-            s.revealed[village, seat] = NOBODY
-    s.god = NOBODY
-    s.god_before = NOBODY
-    s.action = NOBODY
-    s.slot = NOBODY
-    s.site = NOBODY
-    s.contested = NOBODY
-    refresh(s)
-    begin_round(s)
-
-
-@rule
-def equip(s, seat):
-    """The pieces of a seat (KV-030, KV-035); seats that are not taken have none."""
-    s.order[seat] = NOBODY
-    s.commitment[seat] = NOBODY
-    for slot in range(BOATS):
-        s.boat[seat, slot] = NOBODY
-    if seat >= s.players:
-        return
-    s.shells[seat, TOP] = START_SHELLS
-    s.fish[seat, START_FISH_AT[s.second_edition]] = START_FISH
-    s.influence[seat] = START_INFLUENCE
-    s.points[seat] = START_POINTS
-    s.upgrade[seat] = START_UPGRADE
-    s.tiles[seat] = TILES
-    s.statues[seat] = STATUES
-    s.trade_supply -= START_SHELLS + START_FISH
-    s.influence_supply -= START_INFLUENCE
-
-
-@rule
-def found_villages(s):
-    """The printed villages, then the additional ones by chance (KV-007, KV-033, KV-209)."""
-    for village in range(VILLAGES):
-        if PRINTED[village] != NOBODY:
-            found(s, PRINTED[village])
-            s.villages += 1
-    extra = EXTRA_VILLAGES_SECOND if s.second_edition else EXTRA_VILLAGES[s.players]
-    for _ in range(extra):
-        if s.second_edition:
-            pair = drawn_pair(s)
-            found(s, PAIRS[pair, 0])
-            found(s, PAIRS[pair, 1])
-        else:
-            found(s, CANDIDATES[drawn_candidate(s)])
-        s.villages += 1
-
-
-@rule
-def found(s, place):
-    """A cult hex of the village that is being founded."""
-    s.kind[place] = CULT
-    s.village[place] = s.villages
-
-
-@rule
-def is_remote(s, place):
-    """Far enough from every cult hex on the board (KV-032)."""
-    for other in range(HEXES):
-        if s.kind[other] == CULT and distance(place, other) < MIN_DISTANCE:
-            return False
-    return True
-
-
-@rule
-def distance(a, b):
-    """The smallest number of steps between two hexes (KV-003)."""
-    dq, dr = Q[a] - Q[b], R[a] - R[b]
-    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
-
-
-@rule
-def drawn_candidate(s):
-    """One of the candidates that are still remote, each equally likely."""
-    fitting = 0
-    for k in range(len(CANDIDATES)):
-        if is_remote(s, CANDIDATES[k]):
-            fitting += 1
-    left = below(s, fitting)
-    for k in range(len(CANDIDATES)):
-        if is_remote(s, CANDIDATES[k]):
-            if left == 0:
-                return k
-            left -= 1
-    return NOBODY
-
-
-@rule
-def drawn_pair(s):
-    """One of the pairs of adjacent candidates that are still remote, each equally likely."""
-    fitting = 0
-    for k in range(len(PAIRS)):
-        if is_remote(s, PAIRS[k, 0]) and is_remote(s, PAIRS[k, 1]):
-            fitting += 1
-    left = below(s, fitting)
-    for k in range(len(PAIRS)):
-        if is_remote(s, PAIRS[k, 0]) and is_remote(s, PAIRS[k, 1]):
-            if left == 0:
-                return k
-            left -= 1
-    return NOBODY
-
-
-@rule
-def refresh(s):
-    survey(s)
-
 
 # -- what is legal --
 

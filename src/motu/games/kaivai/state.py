@@ -36,12 +36,15 @@ R = table([h["r"] for h in DATA["board"]["hexes"]])
 NEXT = table([h["nb"] for h in DATA["board"]["hexes"]])  # NEXT[hex, direction], NOBODY off the board
 PRINTED = table([village["hex"] for village in DATA["village"]])  # NOBODY for additional villages
 
-# the extra villages (KV-031 to KV-033, KV-209): hexes, or pairs of adjacent ones
+# the additional villages (KV-031 to KV-033, KV-209): single hexes, in the second edition two adjacent ones
 MIN_DISTANCE = DATA["extra_villages"]["min_distance"]
-CANDIDATES = table(DATA["extra_villages"]["candidates"])
-PAIRS = table([(a, b) for a in CANDIDATES.tolist() for b in CANDIDATES.tolist() if a < b and b in NEXT[a].tolist()])
-EXTRA_VILLAGES = table([_setup(players).get("extra_villages", 0) for players in range(SEATS + 1)])
-EXTRA_VILLAGES_SECOND = SECOND["extra_villages"]
+_CANDIDATES = DATA["extra_villages"]["candidates"]
+_PAIRS = [(a, b) for a in _CANDIDATES for b in _CANDIDATES if a < b and b in NEXT[a]]
+SINGLES = len(_CANDIDATES)
+SPOTS = table([*((h, h) for h in _CANDIDATES), *_PAIRS])  # the first SINGLES are the hexes, the others the pairs
+EXTRA_VILLAGES = table(
+    [[_setup(players).get("extra_villages", 0), SECOND["extra_villages"]] for players in range(SEATS + 1)]
+)  # by players and edition
 SECOND_CULTS = SECOND["extra_village_cult_hexes"]  # of each extra village
 
 # -- pieces; a pair is (first edition, second edition) --
@@ -52,7 +55,7 @@ INFLUENCE_TOKENS = table([DATA["components"]["influence_tokens"], SECOND["influe
 CULT_SUPPLY = table(
     [
         DATA["start"]["cult_supply"],
-        DATA["components"]["cult_hexes"] - EXTRA_VILLAGES_SECOND * SECOND_CULTS,
+        DATA["components"]["cult_hexes"] - SECOND["extra_villages"] * SECOND_CULTS,
     ]
 )
 TILES = DATA["components"]["cottages_per_colour"]
@@ -108,6 +111,7 @@ ACCEPTS_FISH = table([*(int(kind["accepts_fish"]) for kind in DATA["cottage_type
 BUILD, FISH, SELL, MOVE, UPGRADE, CELEBRATE = range(6)
 ACTION_KEYS: tuple[str, ...] = tuple(action["key"].lower() for action in DATA["action"])
 FIELDS = len(ACTION_KEYS)
+WITH_BOATS = sum(1 << action["id"] for action in DATA["action"] if action["uses_boats"])  # as bits
 
 # what is asked (D1 to D14)
 (
@@ -115,7 +119,8 @@ FIELDS = len(ACTION_KEYS)
     VOTE, OVER,
 ) = range(15)  # fmt: skip
 
-OPEN_SEA, NEIGHBOURS = range(2)
+BLOCKADES = ("open_sea", "neighbours")
+NEIGHBOURS = BLOCKADES.index("neighbours")
 
 
 def _switch(name: str, note: str, rule: str) -> Option:
@@ -128,7 +133,7 @@ OPTIONS = (
     _switch("sell_to_occupied_fisher", "a fisher cottage takes fish while a boat stands on it", "KV-206"),
     Option(
         "blockade",
-        ("open_sea", "neighbours"),
+        BLOCKADES,
         "no boat may be cut off from the open sea, or lose its last adjacent water hex",
         "KV-207",
         DATA["rulings"]["blockade"],

@@ -8,7 +8,7 @@ from motu.engine.record import NOBODY, OK
 
 from .hexes import both, either, first, has, itself, near, no_hex, read, some, without, write
 from .scoring import fish_of
-from .sea import gods_village, takes_fish
+from .sea import gods_village, other_boats, takes_fish
 from .state import (
     ACCEPTS_FISH,
     DICE,
@@ -90,8 +90,7 @@ def customers(s, slot):
     """The cottages that take fish from this boat (KV-120, KV-206)."""
     if s.sell_to_occupied_fisher:
         return read(s.hungry)
-    others = without(read(s.afloat), itself(s.boat[s.seat, slot]))
-    return without(read(s.hungry), others)
+    return without(read(s.hungry), other_boats(s, s.boat[s.seat, slot]))
 
 
 @rule

@@ -28,6 +28,7 @@ from .state import (
     UPGRADE,
     UPGRADES,
     VOTE,
+    WITH_BOATS,
 )
 from .supplies import pay_for_action, take_influence
 from .trading import any_feast
@@ -59,7 +60,7 @@ def doable(s, wanted):
         if s.boat[s.seat, slot] == NOBODY:
             continue
         reached = within_reach(s, slot)
-        for action in range(UPGRADE):
+        for action in range(FIELDS):
             if (wanted & ~found) >> action & 1 and some(destinations(s, action, slot, reached)):
                 found |= 1 << action
         if found == wanted:
@@ -70,28 +71,29 @@ def doable(s, wanted):
 @rule
 def why_not_act(s, action):
     no = why_not_choose(s, action)
-    if no or action >= UPGRADE:
+    if no:
         return no
-    return OK if doable(s, 1 << action) else 83
+    wanted = WITH_BOATS & 1 << action
+    return OK if doable(s, wanted) == wanted else 83
 
 
 @rule
 def legal_turn(s, out):
     wanted, count = 0, 0
-    for action in range(UPGRADE):
+    for action in range(FIELDS):
         if why_not_choose(s, action) == OK:
             wanted |= 1 << action
-    found = doable(s, wanted)
+    found = wanted & ~WITH_BOATS | doable(s, wanted & WITH_BOATS)
     for action in range(FIELDS):
-        if action < UPGRADE:
-            fits = found >> action & 1 == 1
-        else:
-            fits = why_not_choose(s, action) == OK
-        if fits:
+        if found >> action & 1:
             out[count] = ACT_FIRST + action
             count += 1
     out[count] = PASS
-    count += 1
+    return legal_gifts(s, out, count + 1)
+
+
+@rule
+def legal_gifts(s, out, count):
     if s.gifts and not s.gifted:
         for gift in range(NO - GIFT_FIRST):
             if why_not_gift(s, gift) == OK:
