@@ -23,6 +23,11 @@ def _(text: str) -> str:
     return _catalogue(_language.get()).gettext(text)
 
 
+def marked(text: str) -> str:
+    """Marks a text for the catalogues where it is written; `_` translates it where it is shown."""
+    return text
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Use a language for what is said inside."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
-from motu.language import _
+from motu.language import _, marked
 
 
 class Sight:
@@ -99,13 +99,8 @@ def _greedy(sight: Sight, dice: random.Random, until: float, effort: int) -> int
     return max(actions, key=lambda a: total[a])
 
 
-def _mark(text: str) -> str:
-    """Marks a text for the catalogues; it is translated when it is shown."""
-    return text
-
-
-register(Bot("random", _mark("Drifter"), _mark("plays anything that is legal"), _random))
-register(Bot("greedy", _mark("Gatherer"), _mark("takes what is best at once"), _greedy, effort=3))
+register(Bot("random", marked("Drifter"), marked("plays anything that is legal"), _random))
+register(Bot("greedy", marked("Gatherer"), marked("takes what is best at once"), _greedy, effort=3))
 
 __all__ = ["BOTS", "Bot", "Sight", "bot_codes", "find_bot", "move_of", "register"]
 

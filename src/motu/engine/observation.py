@@ -1,4 +1,8 @@
-"""What a learner sees of a view: the record's fields as one row of numbers, own seat first, laid out by declaration."""
+"""What a learner sees of a view: the record's fields as one row of numbers, own seat first, laid out by declaration.
+
+This is the plain version that says what an observation is; `simulate/kernel.py` writes the same numbers in compiled
+code.  As bytes, one is added to every number (so that NOBODY is 0) and what does not fit is cut off at 0 and 255.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,8 @@ def layout(record: Record) -> list[dict[str, Any]]:
     return parts
 
 
-def observe(record: Record, view: Any, seat: int) -> np.ndarray:
-    """The observation of a view as float32; seats are counted from one's own."""
+def observe(record: Record, view: Any, seat: int, kind: Any = np.float32) -> np.ndarray:
+    """The observation of a view as float32 or uint8; seats are counted from one's own."""
     players = int(view.players)
     order = [(seat + k) % players for k in range(players)]
     rows = []
@@ -32,7 +36,8 @@ def observe(record: Record, view: Any, seat: int) -> np.ndarray:
         if part.names_seat:
             values = np.where(values == NOBODY, NOBODY, (values - seat) % players)
         rows.append(values.reshape(-1))
-    return np.concatenate(rows).astype(np.float32)
+    row = np.concatenate(rows)
+    return np.clip(row + 1, 0, 255).astype(np.uint8) if kind == np.uint8 else row.astype(np.float32)
 
 
 def _observed(record: Record) -> list[Field]:

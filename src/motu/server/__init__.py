@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 
 PORT = 8642
 
@@ -22,6 +23,7 @@ def serve(port: int = PORT, db: str | None = None, open_browser: bool = True) ->
     try:
         listening.bind(("127.0.0.1", port))
     except (OSError, OverflowError):
+        listening.close()
         raise MotuError(f"port {port} is taken or not allowed; choose another one with --port") from None
     address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
 
@@ -34,4 +36,5 @@ def serve(port: int = PORT, db: str | None = None, open_browser: bool = True) ->
     config = uvicorn.Config(
         app, log_level="warning", ws_max_size=2**16, server_header=False, timeout_graceful_shutdown=2
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])

@@ -23,17 +23,17 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import motu
-from motu.bots import BOTS
+from motu.bots import BOTS, title_of
 from motu.drawing import MARKS, Drawn
 from motu.engine.errors import BadFile, MotuError, Refused
 from motu.engine.game import RuleText, find_game, game_ids
 from motu.engine.record import NOBODY
-from motu.language import _, naming, speaking
+from motu.language import _, marked, naming, speaking
 from motu.symbols import COMMON
 
 from .gamekit import kit
 from .limits import TABLES_SHOWN, UPLOAD_SECONDS, BodyLimit, plain_name
-from .looks import Look, colour_word, look, names_of, scene, story
+from .looks import Look, look, names_of, scene, story
 from .rulebook import rulebook
 from .store import Seat, Store
 from .tables import Denied, Missing, Stale, Table, Tables, undo_length, verified
@@ -42,7 +42,9 @@ log = logging.getLogger("motu.server")
 WEB = Path(__file__).parent.parent / "web"
 COOKIE, SPEECH, THEME = "motu_guest", "motu_language", "motu_theme"
 YEAR = 365 * 24 * 3600
+LAZY = ("look", "cards", "rows", "symbols", "cover", "book")  # values made where the language is known
 LANGUAGES = {"en": "English", "fr": "Français"}
+STILL_SECONDS = 0.03
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -85,7 +87,7 @@ def same_origin(headers: Any) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return urlsplit(origin).netloc == headers.get("host")
+    return bool(urlsplit(origin).netloc == headers.get("host"))
 
 
 class Pages:
@@ -95,9 +97,7 @@ class Pages:
         self.jinja = Environment(
             loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
         )
-        self.jinja.globals.update(
-            _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, version=motu.__version__, NOBODY=NOBODY, colour_word=colour_word
-        )
+        self.jinja.globals.update(_=_, MARKS=MARKS, LANGUAGES=LANGUAGES, version=motu.__version__, NOBODY=NOBODY)
 
     def show(self, template: str, **values: Any) -> str:
         return self.jinja.get_template(template).render(**values)
@@ -151,7 +151,7 @@ def tongue(request: Any) -> str:
     for part in request.headers.get("accept-language", "").split(","):
         code = part.split(";")[0].strip()[:2].lower()
         if code in LANGUAGES:
-            return code
+            return str(code)
     return "en"
 
 
@@ -188,7 +188,7 @@ def _page(request: Request, template: str, values: dict[str, Any]) -> str:
     theme = request.cookies.get(THEME, "")
     with speaking(speech):
         common = {"lang": speech, "theme": theme if theme in ("light", "dark") else "", "path": request.url.path}
-        values = {name: value() if callable(value) else value for name, value in values.items()}
+        values = {name: value() if name in LAZY else value for name, value in values.items()}
         return str(request.app.state.pages.show(template, **common, common=COMMON, **values))
 
 
@@ -199,11 +199,12 @@ async def fields(request: Request) -> dict[str, Any]:
         try:
             content = json.loads(await request.body())
         except (ValueError, RecursionError):
-            raise HTTPException(400, "this is not valid JSON") from None
+            raise HTTPException(400, marked("this is not valid JSON")) from None
         if not isinstance(content, dict):
-            raise HTTPException(400, "an object is expected")
+            raise HTTPException(400, marked("an object is expected"))
         return content
-    return dict(await request.form())
+    async with request.form(max_files=0, max_fields=100) as form:
+        return dict(form)
 
 
 def whole_number(value: Any, name: str) -> int:
@@ -223,12 +224,13 @@ def wants_json(request: Request) -> bool:
 def add_errors(app: FastAPI) -> None:
     async def answer(request: Request, status: int, message: str) -> Response:
         if wants_json(request):
-            return JSONResponse({"error": message}, status)
-        return await page(request, "error.html", status, message=message, status=status)
+            with speaking(tongue(request)):
+                return JSONResponse({"error": _(message)}, status)
+        return await page(request, "error.html", status, message=message, code=status)
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, problem: HTTPException) -> Response:
-        known = {404: "there is nothing here", 405: "this cannot be done here"}
+        known = {404: marked("there is nothing here"), 405: marked("this cannot be done here")}
         standard = problem.detail in ("Not Found", "Method Not Allowed")
         return await answer(request, problem.status_code, known[problem.status_code] if standard else problem.detail)
 
@@ -240,7 +242,7 @@ def add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def _any(request: Request, problem: Exception) -> Response:
         log.error("a request failed", exc_info=problem)
-        return await answer(request, 500, "something went wrong here; it has been noted")
+        return await answer(request, 500, marked("something went wrong here; it has been noted"))
 
 
 # -- home, new tables, rules --
@@ -252,6 +254,11 @@ def game_cards() -> list[dict[str, Any]]:
         game, its = find_game(name), kit(name)
         cards.append({"game": game, "cover": its.cover(), "ready": game.is_compiled})
     return cards
+
+
+def sitting(who: Seat) -> str:
+    """Who sits in a seat, in a word."""
+    return who.name or (title_of(who.bot) if who.bot else _("you"))
 
 
 def all_symbols(*games: str) -> Drawn:
@@ -270,15 +277,12 @@ def add_home(app: FastAPI) -> None:
                 {
                     "header": header,
                     "title": find_game(header.game).title,
-                    "with": ", ".join(who.name or _(BOTS[who.bot.split(":")[0]].title) if who.bot else who.name or _("you")
-                                      for who in header.seats if header.kind == "match"),
+                    "with": ", ".join(map(sitting, header.seats)) if header.kind == "match" else "",
                 }
                 for header in known
-            ]  # fmt: skip
+            ]
 
-        return await page(
-            request, "home.html", cards=game_cards, rows=rows, symbols=lambda: all_symbols(*game_ids())
-        )
+        return await page(request, "home.html", cards=game_cards, rows=rows, symbols=lambda: all_symbols(*game_ids()))
 
     @app.post("/play/{game}")
     async def play(request: Request, game: str) -> Response:
@@ -298,6 +302,7 @@ def add_home(app: FastAPI) -> None:
     async def show_form(request: Request, game: Any, players: int, message: str = "", status: int = 200) -> Response:
         return await page(
             request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
+            offered=kit(game.id).offered,
             cover=lambda: kit(game.id).cover(), symbols=lambda: all_symbols(game.id),
         )  # fmt: skip
 
@@ -311,7 +316,10 @@ def add_home(app: FastAPI) -> None:
         guest, token = await known_guest(request)
         seats = []
         for seat in range(players):
-            who, name = str(sent.get(f"seat{seat}", "me" if seat == 0 else "greedy")), plain_name(sent.get(f"name{seat}"))
+            who, name = (
+                str(sent.get(f"seat{seat}", "me" if seat == 0 else "greedy")),
+                plain_name(sent.get(f"name{seat}")),
+            )
             seats.append(Seat(guest, None, name) if who in ("me", "person") else Seat(None, who, name))
         options = {o.name: sent[f"option-{o.name}"] for o in found.options if f"option-{o.name}" in sent}
         try:
@@ -351,7 +359,7 @@ def add_home(app: FastAPI) -> None:
 async def table_of(request: Any, table: str) -> tuple[Table, int]:
     guest = await guest_of(request)
     if guest == NOBODY:
-        raise Missing("there is no such table")
+        raise Missing(marked("there is no such table"))
     return await request.app.state.tables.get(table, guest), guest
 
 
@@ -359,7 +367,7 @@ def acting_seat(table: Table, guest: int) -> int:
     """The seat for which a guest acts now."""
     seat = table.seat_seen(guest)
     if table.curtain(guest) != NOBODY:
-        raise Denied("open the curtain first")
+        raise Denied(marked("open the curtain first"))
     return seat
 
 
@@ -367,7 +375,7 @@ def plain_rule(rule: RuleText) -> str:
     """A rule's text without its marks of origin; that it is reconstructed is said."""
     text = re.sub(r"\s*\[(?:S|P|R|D)\b[^\]]*\]\s*$", "", rule.text.replace("\n", " "))
     text = re.sub(r"[*`]", "", text)
-    return f"{text} ({_('reconstructed')})" if rule.reconstructed else text
+    return text + " (" + _("reconstructed") + ")" if rule.reconstructed else text
 
 
 def refused_card(table: Table, what: str, rule: str) -> dict[str, str]:
@@ -385,7 +393,7 @@ def why_spot(table: Table, guest: int, spot: str) -> dict[str, str]:
     """Why nothing can be done at a spot."""
     match, its = table.match, table.kit
     seat = table.seat_seen(guest)
-    with_names = names_of(table, its.colours(match.view(NOBODY)))
+    with_names = names_of(table, match.view(NOBODY))
     if match.is_terminal:
         return {"what": _("The game is over."), "rule": "", "text": "", "link": ""}
     if seat == NOBODY or seat not in match.may_act():
@@ -394,7 +402,7 @@ def why_spot(table: Table, guest: int, spot: str) -> dict[str, str]:
     view = match.view(seat)
     actions = its.spots(view, seat).get(spot)
     if actions is None:
-        raise HTTPException(404, "there is nothing of that name on the board")
+        raise HTTPException(404, marked("there is nothing of that name on the board"))
     reasons = [match.why_not(action, seat) for action in actions]
     if reasons and not all(reasons):
         return {"what": _("This is possible."), "rule": "", "text": "", "link": ""}
@@ -435,7 +443,7 @@ def add_table(app: FastAPI) -> None:
             raise HTTPException(400, str(problem)) from None
         version = whole_number(sent["version"], "version") if sent.get("version") not in (None, "") else None
         if found.header.kind != "match":
-            raise Denied("a replay cannot be played on")
+            raise Denied(marked("a replay cannot be played on"))
         seat = whole_number(sent["seat"], "seat") if sent.get("seat") not in (None, "") else acting_seat(found, guest)
         try:
             version = await found.play(guest, seat, action, version, str(sent.get("id", ""))[:64])
@@ -470,7 +478,7 @@ def add_table(app: FastAPI) -> None:
         found, guest = await table_of(request, table)
         seat = found.match.current_player
         if seat not in found.seats_of(guest):
-            raise Denied("it is not your turn")
+            raise Denied(marked("it is not your turn"))
         found.shown[guest] = seat
         found.tell()
         return JSONResponse({"seat": seat}) if wants_json(request) else RedirectResponse(f"/table/{table}", 303)
@@ -481,9 +489,9 @@ def add_table(app: FastAPI) -> None:
         found, guest = await table_of(request, table)
         header = found.header
         if header.kind != "match":
-            raise Denied("a replay has no rematch")
+            raise Denied(marked("a replay has no rematch"))
         if header.guest != guest:
-            raise Denied("the one who opened the table asks for the rematch")
+            raise Denied(marked("the one who opened the table asks for the rematch"))
         seats = [*header.seats[1:], header.seats[0]]
         fresh = await app.state.tables.create(guest, header.game, header.players, dict(header.options), seats)
         return RedirectResponse(f"/table/{fresh.id}", 303)
@@ -492,7 +500,7 @@ def add_table(app: FastAPI) -> None:
     async def delete(request: Request, table: str) -> Response:
         found, guest = await table_of(request, table)
         if found.header.guest != guest:
-            raise Denied("the one who opened the table may delete it")
+            raise Denied(marked("the one who opened the table may delete it"))
         await app.state.tables.remove(found)
         return RedirectResponse("/", 303)
 
@@ -538,7 +546,7 @@ def add_replay(app: FastAPI) -> None:
     async def download(request: Request, table: str) -> Response:
         found, _guest = await table_of(request, table)
         if not found.match.is_terminal and found.header.kind == "match":
-            raise Denied("a running match can be downloaded once it is over: its file holds all secrets")
+            raise Denied(marked("a running match can be downloaded once it is over: its file holds all secrets"))
         content = found.match.to_dict()
         moves = ",\n  ".join(json.dumps(move) for move in content.pop("moves"))
         head = json.dumps(content, indent=1)[:-2]
@@ -551,13 +559,15 @@ def add_replay(app: FastAPI) -> None:
 
     @app.post("/upload")
     async def upload(request: Request) -> Response:
-        sent = (await request.form()).get("file")
-        if not isinstance(sent, UploadFile):
-            raise HTTPException(400, "choose a file with a saved match")
+        async with request.form(max_files=1, max_fields=10) as form:
+            sent = form.get("file")
+            if not isinstance(sent, UploadFile):
+                raise HTTPException(400, marked("choose a file with a saved match"))
+            text = await sent.read()
         try:
-            content = json.loads(await sent.read())
+            content = json.loads(text)
         except (ValueError, RecursionError):
-            raise BadFile("this is no saved match: it is not valid JSON, perhaps it was cut off") from None
+            raise BadFile(marked("this is no saved match: it is not valid JSON, perhaps it was cut off")) from None
         guest, token = await known_guest(request)
         match = await asyncio.to_thread(verified, content, UPLOAD_SECONDS)
         table = await app.state.tables.add_replay(guest, match)
@@ -567,8 +577,11 @@ def add_replay(app: FastAPI) -> None:
 # -- live updates --
 
 
-def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int) -> dict[str, Any]:
-    """What a page that shows the first `shown` moves needs to catch up: each move's picture, then the whole table."""
+def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
+    """What a page that shows the first `shown` moves needs to catch up: each move's picture, then the whole table.
+
+    A page that wants no motion gets no pictures in between, only what is said.
+    """
     with speaking(speech):
         now = look(table, guest)
         length = len(table.match.log)
@@ -576,8 +589,8 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int) -> d
         lines = story_lines(table, now)
         if shown < length and not now.curtain:
             for at in range(max(shown, length - FRAMES) + 1, length):
-                then = scene(table, at, now.seat)
-                steps.append({"at": at, "say": lines[at - 1], "html": pages.show("_scene.html", look=then)})
+                html = "" if still else pages.show("_scene.html", look=scene(table, at, now.seat))
+                steps.append({"at": at, "say": lines[at - 1], "html": html})
         say = lines[length - 1] if shown < length else ""
         if now.mine:
             say = f"{say} {now.title}. {now.prompt}".strip()
@@ -613,7 +626,7 @@ def add_live(app: FastAPI) -> None:
         changed = asyncio.Event()
         found.watchers.add(changed.set)
         speech = tongue(socket)
-        state = {"shown": NOBODY, "version": NOBODY}
+        state = {"shown": NOBODY, "still": 0}
         reader = asyncio.create_task(listen(socket, state, changed))
         try:
             await push(app.state.pages, found, guest, speech, socket, state, changed, reader)
@@ -643,8 +656,11 @@ async def push(
             return
         if state["shown"] == NOBODY:
             continue  # the page has not said yet what it shows
+        if state["still"]:
+            await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
+            changed.clear()
         async with table.lock:
-            message = await asyncio.to_thread(frames, pages, table, guest, speech, state["shown"])
+            message = await asyncio.to_thread(frames, pages, table, guest, speech, state["shown"], state["still"] == 1)
         state["shown"] = message["at"]
         await socket.send_text(json.dumps(message))
 
@@ -662,8 +678,7 @@ async def listen(socket: WebSocket, state: dict[str, int], changed: asyncio.Even
             continue
         if message.get("ping"):
             await socket.send_text(json.dumps({"pong": 1}))
-        shown, version = message.get("shown"), message.get("version")
-        if type(shown) is int and type(version) is int and 0 <= shown < 10**6:
-            state["shown"] = shown
+        shown = message.get("shown")
+        if type(shown) is int and 0 <= shown < 10**6:
+            state["shown"], state["still"] = shown, int(message.get("still") is True)
             changed.set()
-

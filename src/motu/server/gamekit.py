@@ -1,4 +1,4 @@
-"""A game's board and words as the page uses them, with a plain answer for everything that a game does not say itself."""
+"""A game's board and words as the page uses them, with a plain answer for what a game does not say itself."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ import numpy as np
 from motu.drawing import Drawn, Panel, Target, Targets, picture, tag
 from motu.drawing import words as text
 from motu.engine import operations as op
-from motu.engine.game import Game, find_game
+from motu.engine.game import Game, Option, Value, find_game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import _
+
+
+def colour_word(colour: int) -> str:
+    return (_("Red"), _("Blue"), _("Gold"), _("Green"), _("Purple"))[colour]
 
 
 class Kit:
@@ -40,6 +44,11 @@ class Kit:
         """Where the pictures of `own` stand: "beside", "below" or "around" the board."""
         return str(getattr(self.board, "OWN", "below"))
 
+    def offered(self, option: Option, players: int) -> list[Value]:
+        """The values of an option that a new table can have on this page."""
+        later = getattr(self.board, "LATER", {}).get(option.name, ())
+        return [value for value in option.values_for(players) if value not in later]
+
     # -- the picture --
 
     def spots(self, v: Any, seat: int) -> dict[str, list[int]]:
@@ -63,7 +72,9 @@ class Kit:
     def draw(self, v: Any, seat: int, targets: Targets) -> Drawn:
         if hasattr(self.board, "draw"):
             return Drawn(self.board.draw(v, seat, targets))
-        plain = re.sub(r"<style.*?</style>|<script.*?</script>|\sstyle=\"[^\"]*\"", "", self.board.svg(v), flags=re.S)
+        plain = re.sub(
+            r"<style.*?</style>|<script.*?</script>|\s(?:style|id)=\"[^\"]*\"", "", self.board.svg(v), flags=re.S
+        )
         return Drawn(plain.replace("<svg ", '<svg id="board" class="picture" role="img" aria-label="board" ', 1))
 
     def own(self, v: Any, seat: int, targets: Targets) -> list[Drawn]:
@@ -127,6 +138,12 @@ class Kit:
 
     def waiting(self, v: Any) -> str:
         return str(self.words.waiting(v)) if hasattr(self.words, "waiting") else _("is deciding")
+
+    def names(self, v: Any) -> list[str]:
+        """What the seats are called as long as people give no names: by default their colours."""
+        if hasattr(self.words, "names"):
+            return list(self.words.names(v))
+        return [colour_word(colour) for colour in self.colours(v)]
 
     def told(self, before: Any, action: int, after: Any) -> str:
         if hasattr(self.words, "told"):

@@ -16,7 +16,7 @@ from motu.language import _, language, name_of, naming
 from .gamekit import Kit, legal_for
 from .tables import Table, undo_length
 
-LINES = 90  # of the log on the page of a table; the replay has them all
+LINES = 60  # of the log on the page of a table; the replay has them all
 FEW = 12  # so many choices are shown as buttons at once; more are folded if the board has them too
 
 
@@ -28,6 +28,12 @@ class Button:
     gain: str
     icon: Drawn
     on_board: bool
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says: what is seen first, then the whole sentence."""
+        seen = f"{self.label} {self.gain}".strip()
+        return seen if self.label == self.sentence else f"{seen}: {self.sentence}"
 
 
 @dataclass
@@ -63,7 +69,7 @@ class Line:
     seat: int
     text: str
     moment: str
-    html: Drawn = Drawn("")
+    html: str = ""  # drawn
 
 
 @dataclass
@@ -104,13 +110,9 @@ class Look:
     live: bool
 
 
-def colour_word(colour: int) -> str:
-    return (_("Red"), _("Blue"), _("Gold"), _("Green"), _("Purple"))[colour]
-
-
-def names_of(table: Table, colours: list[int]) -> list[str]:
-    """What the players are called: the name they gave, or their colour."""
-    return [who.name or colour_word(colours[seat]) for seat, who in enumerate(table.seats)]
+def names_of(table: Table, view: Any) -> list[str]:
+    """What the players are called: the name they gave, or what the game calls the seat."""
+    return [who.name or called for who, called in zip(table.seats, table.kit.names(view), strict=True)]
 
 
 def look(table: Table, guest: int, at: int | None = None, seat: int | None = None) -> Look:
@@ -122,7 +124,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         seat = NOBODY if behind != NOBODY else table.seat_seen(guest)
     view = match.view(seat)
     colours = kit.colours(view)
-    names = names_of(table, colours)
+    names = names_of(table, view)
     with naming(names):
         live = at is None and table.header.kind == "match"
         deciding = match.current_player
@@ -136,7 +138,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             table=table,
             seat=seat,
             mine=mine,
-            title=kit.title(view) if mine else "",
+            title=kit.title(view) if mine else _("The end") if over else "",
             prompt=_prompt(table, kit, match, view, mine, names),
             moment=kit.moment(view),
             board=kit.draw(view, seat, targets),
@@ -174,15 +176,17 @@ class Scene:
 def scene(table: Table, at: int, seat: int) -> Scene:
     match, kit = table.match.at(at), table.kit
     view = match.view(seat)
-    with naming(names_of(table, kit.colours(view))):
+    with naming(names_of(table, view)):
         return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
 
 
 def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: list[str]) -> str:
     if match.is_terminal:
         won = [names[seat] for seat in match.winners()]
-        return _("{names} wins.").format(names=won[0]) if len(won) == 1 else _("{names} share the win.").format(
-            names=", ".join(won)
+        return (
+            _("{names} wins.").format(names=won[0])
+            if len(won) == 1
+            else _("{names} share the win.").format(names=", ".join(won))
         )
     if mine:
         return kit.prompt(view)
@@ -260,7 +264,7 @@ class Story:
             before.seat = move.seat
             text = _("decides in secret.") if action is None else kit.told(before, action, after)
             lights = [] if action is None else kit.lights(before, self.seat, action)
-            line = Line(number + 1, move.seat, text, kit.moment(before))
+            line = Line(number + 1, move.seat, text, kit.moment(before) or name_of(move.seat))
             line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights)
             self.lines.append(line)
             self.hashes.append(move.hash)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from markdown_it import MarkdownIt
 
-from motu.drawing import Drawn, escaped
+from motu.drawing import Drawn, tag
 from motu.engine.game import Game, find_game
 from motu.language import _, language
 
@@ -46,5 +46,5 @@ def _rule(game: Game, rule: str, seen: set[str]) -> str:
     known = game.rules.get(rule)
     badge = ""
     if known and known.reconstructed:
-        badge = f'<span class="badge rebuilt">{escaped(_("reconstructed"))}</span> '
+        badge = tag("span", _("reconstructed"), class_="badge rebuilt") + " "
     return f'<a class="rule" id="{rule}" href="#{rule}">{rule}</a> {badge}'

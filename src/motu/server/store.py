@@ -147,7 +147,9 @@ class Store:
         token = secrets.token_urlsafe(24)
         with self.engine.begin() as db:
             result = db.execute(GUESTS.insert().values(token=_hash(token), created=now()))
-        return int(result.inserted_primary_key[0]), token
+        key = result.inserted_primary_key
+        assert key is not None
+        return int(key[0]), token
 
     def guest(self, token: str) -> int | None:
         with self.engine.connect() as db:
@@ -198,9 +200,7 @@ class Store:
             if done.rowcount != 1:
                 raise LookupError(f"table {table} is gone or was changed elsewhere")
 
-    def _write_moves(
-        self, db: sa.Connection, table: str, after: int, moves: Sequence[tuple[int, str, str]]
-    ) -> None:
+    def _write_moves(self, db: sa.Connection, table: str, after: int, moves: Sequence[tuple[int, str, str]]) -> None:
         when = now()
         rows = [
             {"table_id": table, "number": number, "seat": seat, "action": action, "hash": hashed, "at": when}

@@ -18,6 +18,7 @@ from motu.engine.errors import BadFile, MotuError, Refused
 from motu.engine.game import find_game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
+from motu.language import marked
 
 from .gamekit import Kit, kit, legal_for
 from .store import Header, Seat, Store, now
@@ -123,7 +124,7 @@ class Table:
     def _undo(self, seat: int) -> None:
         length = undo_length(self, seat)
         if length is None:
-            raise Denied("there is nothing that can be taken back")
+            raise Denied(marked("there is nothing that can be taken back"))
         self._commit(length, self.match.at(length))
 
     async def play(self, guest: int, seat: int, action: int, version: int | None, client: str = "") -> int:
@@ -133,7 +134,7 @@ class Table:
                 return self.answers[client]
             self._may(guest, seat)
             if version is not None and version != self.version:
-                raise Stale("the table has moved on; look again")
+                raise Stale(marked("the table has moved on; look again"))
             await asyncio.to_thread(self._play, action, seat)
             if client:
                 self.answers[client] = self.version
@@ -147,7 +148,7 @@ class Table:
     async def undo(self, guest: int, seat: int) -> int:
         async with self.lock:
             if seat not in self.seats_of(guest):
-                raise Denied("this is not your seat")
+                raise Denied(marked("this is not your seat"))
             await asyncio.to_thread(self._undo, seat)
         self.tell()
         self.wake()
@@ -155,17 +156,17 @@ class Table:
 
     def _may(self, guest: int, seat: int) -> None:
         if self.gone:
-            raise Missing("this table is gone")
+            raise Missing(marked("this table is gone"))
         if self.header.kind != "match":
-            raise Denied("a replay cannot be played on")
+            raise Denied(marked("a replay cannot be played on"))
         if seat not in self.seats_of(guest):
-            raise Denied("this is not your seat")
+            raise Denied(marked("this is not your seat"))
         if self.match.is_terminal:
             raise Refused("", *_over(self.match))
         if seat not in self.match.may_act():
-            raise Denied("it is not your turn")
+            raise Denied(marked("it is not your turn"))
         if self.curtain(guest) == seat:
-            raise Denied("open the curtain first")
+            raise Denied(marked("open the curtain first"))
 
     # -- bots --
 
@@ -297,7 +298,7 @@ class Tables:
         for who in seats:
             if who.bot is not None:
                 find_bot(who.bot)
-        match = await asyncio.to_thread(lambda: Match(found, count, **chosen))
+        match = await asyncio.to_thread(lambda: Match(found, count, None, **dict[str, Any](chosen)))
         return await self._add(guest, "match", match, seats)
 
     async def add_replay(self, guest: int, match: Match) -> Table:
@@ -325,11 +326,13 @@ class Tables:
         found = self.open.get(table)
         if found is None:
             async with self.loading:
-                found = self.open.get(table) or await asyncio.to_thread(self._load, table)
-                self._keep(found)
+                found = self.open.get(table)
+                if found is None:
+                    found = await asyncio.to_thread(self._load, table)
+                    self._keep(found)
         self.open.move_to_end(table)
         if not found.sees(guest):
-            raise Missing("there is no such table")
+            raise Missing(marked("there is no such table"))
         found.wake()
         return found
 
@@ -342,7 +345,7 @@ class Tables:
     def _load(self, table: str) -> Table:
         header = self.store.header(table)
         if header is None:
-            raise Missing("there is no such table")
+            raise Missing(marked("there is no such table"))
         content = {
             "motu": 1, "version": header.engine, "game": header.game, "players": header.players,
             "options": header.options, "seed": header.seed, "start": header.start,
@@ -351,7 +354,7 @@ class Tables:
         match, problem = Match.replay(content)
         if problem:
             log.error("table %s does not replay: %s", table, problem)
-            raise BadFile("this table was made by another version of the rules and does not replay")
+            raise BadFile(marked("this table was made by another version of the rules and does not replay"))
         return Table(self.store, header, match)
 
     async def remove(self, table: Table) -> None:
@@ -368,9 +371,11 @@ def verified(content: Any, seconds: float) -> Match:
         content = {"motu": None} if not isinstance(content, dict) else {**content, "moves": None}
         Match.replay(content)  # says what is wrong
     if "position" in content:
-        raise BadFile("this replay starts from an edited position; the page takes whole matches only")
+        raise BadFile(marked("this replay starts from an edited position; the page takes whole matches only"))
     if len(str(content.get("seed"))) > SEED_LENGTH:
         raise BadFile(f"the seed is longer than {SEED_LENGTH} characters")
+    if isinstance(content.get("game"), str) and isinstance(content.get("options"), dict):
+        find_game(content["game"]).choose(content.get("players"), content["options"])  # no other words than options
     until = time.monotonic() + seconds
     match, problem = Match.replay({**content, "moves": []})
     if problem:
@@ -378,7 +383,7 @@ def verified(content: Any, seconds: float) -> Match:
     match.ask_forced = True
     for number, entry in enumerate(content["moves"], 1):
         if time.monotonic() > until:
-            raise BadFile("the replay takes too long to check here; `motu replay --verify` has no time limit")
+            raise BadFile(marked("the replay takes too long to check here; `motu replay --verify` has no time limit"))
         check_entry(number, entry)
         try:
             match.play(entry["action"], seat=entry["seat"])

@@ -35,12 +35,26 @@ def shuffle_on(x):
 
 
 @rule
+def pick(x, count):
+    """A number below count, from the upper half of the generator's state."""
+    return np.int64(((x >> HALF) * np.uint64(count)) >> HALF)
+
+
+@rule
 def mix(words, state):
     """A checksum of a state's bytes, eight at a time."""
     total = ONE
     for k in range(words.shape[1]):
         total = shuffle_on(total ^ words[state, k])
     return total
+
+
+def checksum_of(states: np.ndarray) -> str:
+    """The checksums of some states in one, as `random_games` tells them."""
+    total = np.full(len(states), ONE)
+    for column in states.view(np.uint64).reshape(len(states), -1).T:
+        total = shuffle_on(total ^ column)
+    return f"{int(np.bitwise_xor.reduce(total)):016x}"
 
 
 @rule
@@ -65,7 +79,7 @@ def play_out(s, out, x, longest, check, tally):
         if options > 1:
             tally[DECISIONS] += 1
             x = shuffle_on(x)
-            k = np.int64(((x >> HALF) * np.uint64(options)) >> HALF)
+            k = pick(x, options)
         answer(s, out[k])
         if check and broken(s) != 0:
             tally[BROKEN] += 1

@@ -351,7 +351,7 @@ def _wake(v: Any) -> list[Drawn]:
     if v.phase != VOYAGE:
         return []
     stops = [int(v.explorer[v.turn]), *(int(v.path[k]) for k in range(v.length))]
-    points = " ".join(f"{x + 26:.0f},{y + 28:.0f}" for x, y in map(middle, stops))
+    points = " ".join(f"{x + 34:.0f},{y + 40:.0f}" for x, y in map(middle, stops))
     sx, sy = middle(stops[0])
     return [
         tag("circle", cx=sx, cy=sy, r=15, fill="none", stroke="var(--foam)", stroke_width=2.5, stroke_dasharray="5 5"),
@@ -370,7 +370,7 @@ def _boats(v: Any) -> list[Drawn]:
             if v.phase == VOYAGE and crew == v.turn:
                 space = int(v.at)
             x, y = middle(space)
-            parts.append(piece(f"boat-{LETTERS[v.colour[crew]]}", x + 28, y + 24, boat(v.colour[crew], 42)))
+            parts.append(piece(f"boat-{LETTERS[v.colour[crew]]}", x + 36, y + 33, boat(v.colour[crew], 40)))
     return parts
 
 
@@ -448,6 +448,7 @@ def _harbour(v: Any) -> Drawn:
 
 
 OWN = "beside"
+LATER = {"timing": ("live",)}  # needs people at clocks
 
 
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
+from motu.language import _, name_of
 
 from .state import (
     ACTIONS,
@@ -22,6 +22,7 @@ from .state import (
     POINTS_OWN,
     SAIL,
     SETUP,
+    SOLO,
     TAKE_BACK,
     TIMEOUT,
     VILLAGE,
@@ -78,10 +79,15 @@ def moment(v: Any) -> str:
         return _("Set-up")
     if v.phase == OVER:
         return _("The end")
-    colour = colour_name(v.colour[v.turn])
+    name = colour_name(v.colour[v.turn]) if v.timing == SOLO else name_of(v.turn)
     if v.phase in (WINDOW, AFTER):
-        return _("After the voyage of {colour}").format(colour=colour)
-    return _("Voyage of {colour}").format(colour=colour)
+        return _("After the voyage of {name}").format(name=name)
+    return _("Voyage of {name}").format(name=name)
+
+
+def names(v: Any) -> list[str]:
+    """What the seats are called as long as people give no names."""
+    return [colour_name(v.colour[seat]).capitalize() for seat in range(v.players)]
 
 
 def waiting(v: Any) -> str:
@@ -101,7 +107,7 @@ def makes_village(v: Any, action: int) -> bool:
         after[ACTIONS.arguments(action)[1]] += 1
     else:
         after = [there + int(v.hand[c]) for c, there in enumerate(after)]
-    return sum(after) == VILLAGE and max(after) == VILLAGE
+    return bool(sum(after) == VILLAGE and max(after) == VILLAGE)
 
 
 def gain(v: Any, action: int) -> str:
@@ -118,7 +124,7 @@ def label(v: Any, action: int) -> str:
     if action == WAIT:
         return _("Wait")
     if action < SAIL:
-        return NAMES[action - PLACE]
+        return str(NAMES[action - PLACE])
     if action in (TIMEOUT, TAKE_BACK) or v.phase != VOYAGE:
         return sentence(v, action)
     values = ACTIONS.arguments(action)

@@ -27,6 +27,7 @@ export function morph(target, html, moving = true) {
     morphStyle: "outerHTML",
     restoreFocus: true,
     callbacks: {
+      beforeNodeMorphed: (old, fresh) => !(old.nodeType === Node.ELEMENT_NODE && old.isEqualNode(fresh)),
       // what the person has unfolded, and how far a list is scrolled, is theirs
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
     },

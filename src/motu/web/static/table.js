@@ -12,6 +12,14 @@ const name = document.title;
 const queue = [];
 let playing = false;
 let skipping = false;
+let hurry = () => {};
+
+// waits, unless the person is in a hurry
+const pause = (ms) =>
+  new Promise((done) => {
+    hurry = done;
+    wait(skipping ? 0 : ms).then(done);
+  });
 
 function say(text) {
   if (!text) return;
@@ -26,6 +34,8 @@ function arrive(html, moving) {
   const mine = main().hasAttribute("data-mine");
   document.title = mine ? `● ${name}` : name;
   if ($("moment")) $("moment").textContent = main().dataset.moment;
+  $("skip")?.toggleAttribute("hidden", !queue.length);
+  $("hint").hidden = true;
   rove();
   return time;
 }
@@ -37,17 +47,17 @@ async function play() {
     const item = queue.shift();
     if (item.step) {
       say(item.step.say);
-      if (skipping || still()) continue;
+      if (skipping || still() || !item.step.html) continue;
       $("skip")?.removeAttribute("hidden");
       const time = morph($("scene"), item.step.html);
-      await wait(time ? time + 60 : 90);
+      await pause(time ? time + 60 : 90);
     } else if ((skipping || still()) && queue.some((later) => later.html)) {
       say(item.say);
     } else {
       closeChooser();
       const time = arrive(item.html, !skipping);
       say(item.say);
-      if (queue.length) await wait(skipping ? 0 : time);
+      if (time) await pause(time);
     }
   }
   $("skip")?.setAttribute("hidden", "");
@@ -62,11 +72,14 @@ function receive(message) {
   play();
 }
 
+// shows at once what is still to come; answers whether there was anything
 function skip() {
   if (!playing) return false;
+  const more = queue.length > 0;
   skipping = true;
   settle();
-  return true;
+  hurry();
+  return more;
 }
 
 // -- the line --
@@ -81,8 +94,7 @@ function connect() {
     patience = 500;
     heard = Date.now();
     $("line-state").hidden = true;
-    const { version, shown } = main().dataset;
-    line.send(JSON.stringify({ version: Number(version), shown: Number(shown) }));
+    line.send(JSON.stringify({ shown: Number(main().dataset.shown), still: still() }));
   };
   line.onmessage = (event) => {
     heard = Date.now();
@@ -160,7 +172,7 @@ function closeChooser() {
   const box = $("chooser");
   if (box.hidden) return false;
   box.hidden = true;
-  const back = document.getElementById(box.dataset.spot ?? "");
+  const back = document.getElementById(box.dataset.from ?? "");
   box.replaceChildren();
   if (back && !document.activeElement?.closest?.("#scene")) back.focus();
   return true;
@@ -177,7 +189,7 @@ function openChooser(spot, actions) {
       return copy;
     }),
   );
-  box.dataset.spot = spot.id;
+  box.dataset.from = spot.id;
   box.hidden = false;
   const from = (spot.querySelector(".outline") ?? spot).getBoundingClientRect();
   const size = box.getBoundingClientRect();
@@ -270,12 +282,8 @@ function hint(event) {
 document.addEventListener("mouseover", hint);
 document.addEventListener("focusin", hint);
 
-// a phone's board can be made larger by a double tap
-document.addEventListener("dblclick", (event) => {
-  if (innerWidth <= 800 && event.target.closest("#board-frame")) $("board-frame").classList.toggle("zoomed");
-});
-
 lightLines();
 rove();
-arrive(main().outerHTML, false);
+document.title = main().hasAttribute("data-mine") ? `● ${name}` : name;
 connect();
+document.documentElement.dataset.ready = "";

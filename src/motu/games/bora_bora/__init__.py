@@ -1,0 +1,34 @@
+"""Bora Bora: dice on action tiles, men and women who help, and gods who bend the rules."""
+
+from __future__ import annotations
+
+from motu.engine.game import Game
+
+from . import advice, checks, hidden, preparation, rules, scoring
+from .state import ACTIONS, DATA, RECORD, SOURCES
+
+GAME = Game(
+    __name__,
+    title=DATA["meta"]["game"],
+    prefix=DATA["meta"]["rule_prefix"],
+    players=range(DATA["meta"]["players_min"], DATA["meta"]["players_max"] + 1),
+    pitch="Settle five islands, win over men and women, please the gods: six rounds of dice on ever lower places.",
+    minutes=90,
+    record=RECORD,
+    actions=ACTIONS,
+    sources=SOURCES,
+    set_up=preparation.set_up,
+    why_not=rules.why_not,
+    legal=rules.legal,
+    apply=rules.apply,
+    refresh=preparation.refresh,
+    ledger=scoring.ledger,
+    score=scoring.score,
+    winners=scoring.winners,
+    hide=hidden.hide,
+    redeal=hidden.redeal,
+    evaluate=advice.evaluate,
+    broken=checks.broken,
+    longest=3_000,
+    out_of_turn=42,
+)

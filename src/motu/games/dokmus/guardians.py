@@ -1,0 +1,235 @@
+"""What guardians and ruins let a player do with tiles, tokens and the talisman (sections 6 and 7)."""
+
+from __future__ import annotations
+
+from motu.engine.bits import NONE
+from motu.engine.operations import rule
+from motu.engine.record import NOBODY, OK
+
+from .cells import OF_SLOT, add, beside, clear, flood, is_beside, listed, replace
+from .placing import why_not_enter
+from .state import (
+    ALIGNED,
+    ALLOWS,
+    BONUS,
+    CCW,
+    CW,
+    MOVE,
+    MOVE_TOKEN,
+    ROTATE_CCW,
+    ROTATE_CW,
+    RUINS,
+    SHIFT,
+    SHIFT_TILE,
+    SLOT_OF,
+    SLOTS,
+    SLOTS_USED,
+    TAKE_TALISMAN,
+    TALISMAN,
+    WORDS,
+)
+
+
+@rule
+def allows(s, deed):
+    """Whether the own guardian has this action and it is still unused (DK-059)."""
+    return s.used == 0 and ALLOWS[s.guardian[s.turn], deed] == 1
+
+
+@rule
+def can_still_act(s):
+    """Whether the guardian's action could be used now."""
+    if allows(s, SHIFT_TILE) or allows(s, ROTATE_CW) or allows(s, ROTATE_CCW):
+        return True  # there is always a tile that can go (DK-114, DK-119)
+    if allows(s, MOVE_TOKEN):
+        return can_move(s)
+    return allows(s, TAKE_TALISMAN) and s.talisman != s.turn
+
+
+# -- tiles --
+
+
+@rule
+def why_not_shift(s, slot):
+    """Can the tile in this slot go into the gap?"""
+    if slot >= SLOTS_USED[s.players]:
+        return 12
+    if s.phase == BONUS:
+        return OK if slot == s.bonus and ALIGNED[s.players, s.gap, slot] else 132
+    if not allows(s, SHIFT_TILE):
+        return 59
+    return OK if ALIGNED[s.players, s.gap, slot] else 112
+
+
+@rule
+def why_not_rotate(s, slot, deed):
+    """Can the tile in this slot make a quarter turn?"""
+    if slot >= SLOTS_USED[s.players]:
+        return 12
+    if s.phase == BONUS:
+        return OK if slot == s.bonus else 133
+    if not allows(s, deed):
+        return 59
+    return 119 if slot == s.gap else OK
+
+
+@rule
+def why_not_talisman(s):
+    if s.phase == BONUS:
+        return 131
+    if not allows(s, TAKE_TALISMAN):
+        return 59
+    return 111 if s.talisman == s.turn else OK
+
+
+@rule
+def why_not_tile(s, deed, slot):
+    return why_not_shift(s, slot) if deed == SHIFT_TILE else why_not_rotate(s, slot, deed)
+
+
+@rule
+def list_tiles(s, deed, first, out, count):
+    """The tiles with which this can be done now, as actions from number `first` on, behind `count` others."""
+    if s.phase != BONUS and not allows(s, deed):
+        return count
+    for slot in range(SLOTS):
+        if why_not_tile(s, deed, slot) == OK:
+            out[count] = first + slot
+            count += 1
+    return count
+
+
+@rule
+def list_deeds(s, out, count):
+    """What the guardian, or the bonus of the ruins, offers now, behind `count` other actions."""
+    count = list_tiles(s, SHIFT_TILE, SHIFT, out, count)
+    count = list_tiles(s, ROTATE_CW, CW, out, count)
+    count = list_tiles(s, ROTATE_CCW, CCW, out, count)
+    if why_not_move(s) == OK:
+        out[count] = MOVE
+        count += 1
+    if why_not_talisman(s) == OK:
+        out[count] = TALISMAN
+        count += 1
+    return count
+
+
+# -- moving a token --
+
+
+@rule
+def why_not_move(s):
+    """Can the move of a token begin?"""
+    if s.phase == BONUS:
+        return OK if can_move(s) else 134
+    if not allows(s, MOVE_TOKEN):
+        return 59
+    return OK if can_move(s) else 115
+
+
+@rule
+def movable(s, w):
+    """Own tokens that may leave their cell (DK-090); in a bonus only those on its tile (DK-134)."""
+    own = s.tokens[s.turn, w] & ~s.ground[RUINS, w]
+    if s.bonus != NOBODY:
+        own &= OF_SLOT[s.bonus, w]
+    return own
+
+
+@rule
+def can_move(s):
+    """Whether some token could be moved; one that can step to a free neighbour is found at once."""
+    for w in range(WORDS):
+        if movable(s, w) & beside(s.free, w) != NONE:
+            return True
+    mark_open(s)
+    found = NONE
+    for w in range(WORDS):
+        found |= origins(s, w)
+    clear(s.marks)
+    return found != NONE
+
+
+@rule
+def mark_open(s):
+    """Mark the free cells and the temples round which a free cell can be reached."""
+    replace(s.marks, s.free)
+    flood(s.marks, s.temples)
+
+
+@rule
+def origins(s, w):
+    """Tokens with at least one target, once the open cells are marked."""
+    return movable(s, w) & beside(s.marks, w)
+
+
+@rule
+def mark_origin(s):
+    """Mark the token being moved and the temples of the clusters beside it."""
+    add(s.marks, s.origin)
+    flood(s.marks, s.temples)
+
+
+@rule
+def targets(s, w):
+    """Free cells near the token being moved, once it is marked (DK-115)."""
+    return s.free[w] & beside(s.marks, w)
+
+
+@rule
+def list_origins(s, out):
+    mark_open(s)
+    count = 0
+    for w in range(WORDS):
+        count = listed(origins(s, w), w, out, count)
+    clear(s.marks)
+    return count
+
+
+@rule
+def list_targets(s, out):
+    mark_origin(s)
+    count = 0
+    for w in range(WORDS):
+        count = listed(targets(s, w), w, out, count)
+    clear(s.marks)
+    return count
+
+
+@rule
+def why_not_origin(s, cell):
+    """Can the token on this cell be moved?"""
+    if s.owner[cell] != s.turn:
+        return 118
+    if s.terrain[cell] == RUINS:
+        return 90
+    if s.bonus != NOBODY and SLOT_OF[cell] != s.bonus:
+        return 134
+    mark_open(s)
+    found = is_beside(s.marks, cell)
+    clear(s.marks)
+    return OK if found else 115
+
+
+@rule
+def why_not_target(s, cell):
+    """Can the token being moved go here?"""
+    no = why_not_enter(s, cell)
+    if no:
+        return no
+    mark_origin(s)
+    near = is_beside(s.marks, cell)
+    clear(s.marks)
+    if near:
+        return OK
+    return 116 if is_across_water(s, cell) else 115
+
+
+@rule
+def is_across_water(s, cell):
+    """Whether only a ferry would take the token being moved to this cell."""
+    add(s.marks, s.origin)
+    flood(s.marks, s.waterways)
+    across = is_beside(s.marks, cell)
+    clear(s.marks)
+    return across

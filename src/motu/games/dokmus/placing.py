@@ -1,0 +1,210 @@
+"""Placing a token: walks, forests, ferries, and what is left when nothing is possible (section 5)."""
+
+from __future__ import annotations
+
+from motu.engine.bits import NONE, has
+from motu.engine.operations import rule
+from motu.engine.record import NOBODY, OK
+
+from .cells import add, beside, clear, flood, is_beside, listed, replace
+from .state import CELLS_IN_WORD, CROSSING, ENTERABLE, FOREST, LAST_LINK, SLOT_OF, SLOTS_USED, VOID, WORDS
+
+
+@rule
+def look_round(s):
+    """From where the seat in turn walks, enters forests and ferries, as the board now lies."""
+    own = s.tokens[s.turn]
+    for w in range(WORDS):
+        s.woods_from[w] = own[w] & s.ground[FOREST, w]
+        s.ferry_from[w] = beside(own, w) & s.waterways[w]
+    flood(s.woods_from, s.temples)
+    flood(s.ferry_from, s.waterways)
+    if s.temple_link == LAST_LINK:
+        walk_round_last(s)
+    else:
+        replace(s.walk_from, own)
+        flood(s.walk_from, s.temples)
+
+
+@rule
+def walk_round_last(s):
+    """Links count only from the token placed last, adjacency from all (DK-069)."""
+    clear(s.walk_from)
+    last = s.last[s.turn]
+    if last != NOBODY:
+        add(s.walk_from, last)
+        flood(s.walk_from, s.temples)
+    for w in range(WORDS):
+        s.walk_from[w] |= s.tokens[s.turn, w]
+
+
+@rule
+def look_away(s):
+    """Between turns nobody reaches anything."""
+    clear(s.walk_from)
+    clear(s.woods_from)
+    clear(s.ferry_from)
+
+
+# -- the sets of section 5, one word at a time --
+
+
+@rule
+def walks(s, w):
+    """Free cells near an own token (DK-071)."""
+    return s.free[w] & beside(s.walk_from, w)
+
+
+@rule
+def ferries(s, w):
+    """Free cells on the shore of a waterway that an own token is beside (DK-073)."""
+    return s.free[w] & beside(s.ferry_from, w)
+
+
+@rule
+def costly_forests(s, w):
+    """Forests without an own token on a forest near them (DK-080, DK-081)."""
+    return s.ground[FOREST, w] & ~beside(s.woods_from, w)
+
+
+@rule
+def free_walks(s, w):
+    return walks(s, w) & ~costly_forests(s, w)
+
+
+@rule
+def payable(s, w):
+    """Where a token can be placed at a cost that is left (DK-076)."""
+    if s.left == 0:
+        return NONE
+    if s.left == 1:
+        return free_walks(s, w)
+    return walks(s, w) | ferries(s, w)
+
+
+@rule
+def nothing_payable(s):
+    for w in range(WORDS):
+        if payable(s, w) != NONE:
+            return False
+    return True
+
+
+@rule
+def anywhere(s, w):
+    """When nothing is payable only nearness is waived (DK-095, DK-096)."""
+    if s.left == 0:
+        return NONE
+    if s.left == 1:
+        return s.free[w] & ~costly_forests(s, w)
+    return s.free[w]
+
+
+@rule
+def crossings(s, w):
+    """Free walks that may be made a ferry on purpose (DK-078)."""
+    if s.left < 2:
+        return NONE
+    return free_walks(s, w) & ferries(s, w)
+
+
+@rule
+def can_cross(s):
+    for w in range(WORDS):
+        if crossings(s, w) != NONE:
+            return True
+    return False
+
+
+@rule
+def contains(word, cell):
+    """Whether a cell is in its word of a set."""
+    return has(word, cell % CELLS_IN_WORD)
+
+
+@rule
+def cost(s, cell):
+    """Tokens sacrificed to place one on a cell that is allowed, the cheapest way (DK-075, DK-077)."""
+    w = cell // CELLS_IN_WORD
+    if s.phase == CROSSING or contains(costly_forests(s, w), cell):
+        return 1
+    if contains(walks(s, w), cell):
+        return 0
+    if s.left >= 2 and contains(ferries(s, w), cell):
+        return 1
+    return 0  # DK-095
+
+
+# -- lists and refusals --
+
+
+@rule
+def list_placements(s, out):
+    """The cells on which a token can be placed now."""
+    count = 0
+    for w in range(WORDS):
+        count = listed(payable(s, w), w, out, count)
+    if count == 0:
+        for w in range(WORDS):
+            count = listed(anywhere(s, w), w, out, count)
+    return count
+
+
+@rule
+def list_crossings(s, out):
+    count = 0
+    for w in range(WORDS):
+        count = listed(crossings(s, w), w, out, count)
+    return count
+
+
+@rule
+def why_not_enter(s, cell):
+    """Can a token stand here at all?"""
+    if s.terrain[cell] == VOID:
+        return 17 if SLOT_OF[cell] < SLOTS_USED[s.players] else 12
+    if not ENTERABLE[s.terrain[cell]]:
+        return 9
+    if s.owner[cell] != NOBODY:
+        return 10
+    return OK
+
+
+@rule
+def why_not_place(s, cell):
+    """Can the next token of the turn be placed here?"""
+    if s.left == 0:
+        return 57  # all tokens of the turn are used
+    no = why_not_enter(s, cell)
+    w = cell // CELLS_IN_WORD
+    if no or contains(payable(s, w), cell):
+        return no
+    if nothing_payable(s):
+        return OK if contains(anywhere(s, w), cell) else 96
+    if contains(walks(s, w) | ferries(s, w), cell):
+        return 76  # it would cost a token that is not left
+    if s.temple_link == LAST_LINK and is_linked(s, cell):
+        return 69
+    return 71
+
+
+@rule
+def is_linked(s, cell):
+    """Whether a temple links this cell to any own token (DK-019)."""
+    replace(s.marks, s.tokens[s.turn])
+    flood(s.marks, s.temples)
+    near = is_beside(s.marks, cell)
+    clear(s.marks)
+    return near
+
+
+@rule
+def why_not_crossing(s, cell):
+    """Can the declared crossing end here?"""
+    no = why_not_enter(s, cell)
+    if no:
+        return no
+    w = cell // CELLS_IN_WORD
+    if not contains(ferries(s, w), cell):
+        return 73
+    return OK if contains(free_walks(s, w), cell) else 78  # else no crossing need be declared

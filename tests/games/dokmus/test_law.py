@@ -1,0 +1,177 @@
+"""The fast geometry of Dokmus against the obvious one, and laws that hold from one position to the next."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+import motu
+from citing import rules
+from motu.engine.match import Match
+from motu.engine.record import NOBODY
+from motu.games.dokmus.cells import flood
+from motu.games.dokmus.state import (
+    CELLS,
+    CELLS_IN_WORD,
+    CROSSING,
+    FACE,
+    MAIN,
+    ORIGIN,
+    PLACE_OF,
+    PRINTED,
+    RUINS,
+    SLOT_OF,
+    TARGET,
+    WIDTH,
+    WORDS,
+)
+
+from .obvious import Island
+from .positions import cells, costs
+
+every_variant = pytest.mark.parametrize(("players", "link"), [(n, link) for n in (2, 3, 4) for link in ("any", "last")])
+SEEDS = st.integers(0, 10**9)
+few = settings(max_examples=2, deadline=None, phases=(Phase.generate,))
+
+
+def played(players, link, seed):
+    """The positions of a random game."""
+    found = motu.find_game("dokmus")
+    found.compile()
+    m = Match(found, players, seed, ask_forced=True, temple_link=link)
+    dice = random.Random(seed)
+    while not m.is_terminal:
+        yield m
+        m.play(dice.choice(m.legal()))
+    yield m
+
+
+def as_set(words):
+    return {cell for cell in range(CELLS) if int(words[cell // CELLS_IN_WORD]) >> cell % CELLS_IN_WORD & 1}
+
+
+def as_words(chosen):
+    words = np.zeros(WORDS, np.uint64)
+    for cell in chosen:
+        words[cell // CELLS_IN_WORD] |= np.uint64(1 << cell % CELLS_IN_WORD)
+    return words
+
+
+some_cells = st.sets(st.integers(0, CELLS - 1), max_size=150)
+
+
+@rules("DK-016")
+@given(some_cells, some_cells)
+@settings(deadline=None)
+def test_a_flood_of_bits_is_a_flood_of_cells(start, within):
+    words = as_words(start)
+    flood(words, as_words(within))
+    reached, todo = set(start), list(start)
+    while todo:
+        cell = todo.pop()
+        sides = {cell - WIDTH, cell + WIDTH}
+        sides |= {cell - 1} if cell % WIDTH else set()
+        sides |= {cell + 1} if cell % WIDTH < WIDTH - 1 else set()
+        fresh = (sides & within) - reached
+        reached |= fresh
+        todo.extend(fresh)
+    assert as_set(words) == reached
+
+
+@rules("DK-018", "DK-019", "DK-020", "DK-021", "DK-022", "DK-073", "DK-077", "DK-095", "DK-098")
+@every_variant
+@given(seed=SEEDS)
+@few
+def test_placements_and_their_costs_are_the_obvious_ones(players, link, seed):
+    for m in played(players, link, seed):
+        if m.state.phase == MAIN:
+            assert costs(m) == Island(m).placements()
+
+
+@rules("DK-078")
+@every_variant
+@given(seed=SEEDS)
+@few
+def test_crossings_are_the_obvious_ones(players, link, seed):
+    for m in played(players, link, seed):
+        if m.state.phase == MAIN:
+            assert (m.why_not("cross") == "") == bool(Island(m).crossings())
+        elif m.state.phase == CROSSING:
+            assert cells(m) == Island(m).crossings()
+
+
+@rules("DK-115", "DK-134")
+@every_variant
+@given(seed=SEEDS)
+@few
+def test_moves_are_the_obvious_ones(players, link, seed):
+    for m in played(players, link, seed):
+        if m.state.phase == ORIGIN:
+            assert cells(m) == Island(m).origins(int(m.state.bonus))
+        elif m.state.phase == TARGET:
+            assert cells(m) == Island(m).targets(int(m.state.origin))
+
+
+@rules("DK-151", "DK-152", "DK-155")
+@every_variant
+@given(seed=SEEDS)
+@few
+def test_points_are_the_obvious_ones(players, link, seed):
+    *_, m = played(players, link, seed)
+    for seat, row in enumerate(m.ledger()):
+        row.pop("sacrifices")
+        assert row == Island(m).points(seat)
+
+
+def on_faces(m):
+    """Every token as (seat, face, printed place)."""
+    s = m.state
+    found = set()
+    for cell in np.flatnonzero(s.owner != NOBODY):
+        slot = SLOT_OF[cell]
+        found.add((int(s.owner[cell]), int(s.face[slot]), int(PRINTED[s.turned[slot], PLACE_OF[cell]])))
+    return found
+
+
+@rules("DK-015")
+@every_variant
+@given(seed=SEEDS)
+@few
+def test_a_shift_or_rotation_keeps_every_token_on_its_face_cell(players, link, seed):
+    before: set[tuple[int, int, int]] = set()
+    for m in played(players, link, seed):
+        if m.log and m.text(m.log[-1].action).startswith(("shift", "rotate")) and m.state.phase == MAIN:
+            same_turn = m.log[-1].seat == m.current_player and m.state.left > 0
+            if same_turn:
+                assert on_faces(m) == before
+        before = on_faces(m)
+
+
+@rules("DK-090")
+@every_variant
+@given(seed=SEEDS)
+@few
+def test_a_token_on_ruins_never_leaves_its_face_cell(players, link, seed):
+    held: set[tuple[int, int, int]] = set()
+    for m in played(players, link, seed):
+        now = {token for token in on_faces(m) if FACE[token[1:]] == RUINS}
+        assert held <= now
+        held = now
+
+
+@rules("DK-057", "DK-061", "DK-079")
+@every_variant
+@given(seed=SEEDS)
+@few
+def test_a_turn_sacrifices_at_most_one_token_as_a_cost(players, link, seed):
+    before, left = [0] * 4, 0
+    for m in played(players, link, seed):
+        paid = [int(now - then) for now, then in zip(m.state.sacrificed, before, strict=True)]
+        assert min(paid) >= 0
+        if m.state.phase == MAIN and 0 < m.state.left < left:
+            assert sum(paid) == left - m.state.left - 1 <= 1
+        before, left = [int(n) for n in m.state.sacrificed], int(m.state.left)
