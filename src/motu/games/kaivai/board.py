@@ -178,7 +178,8 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     found = {str(place): _meanings(v, place) for place in range(HEXES)}
     found |= {f"village-{village}": [VILLAGE_FIRST + village] for village in range(v.villages)}
     if v.phase in FINAL:
-        found |= {f"commit-{k}": [COMMIT_FIRST + k] for k in range(_tokens_shown(v, whose(v, seat)) + 1)}
+        if v.phase != OVER:
+            found |= {f"commit-{k}": [COMMIT_FIRST + k] for k in range(_tokens_shown(v, whose(v, seat)) + 1)}
         return found
     found |= {f"type-{TYPE_KEYS[kind]}": [TYPE_FIRST + kind] for kind in TYPES}
     found |= {f"bid-{number}": [BID_FIRST + number - 1] for number in range(1, BIDS + 1)}
@@ -457,7 +458,7 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 
 OWN = "around"
 COLUMN = 270
-TALL = 696
+TALL = 640
 
 
 def whose(v: Any, seat: int) -> int:
@@ -472,6 +473,11 @@ def _board(width: float, height: float, rx: float = 12, **values: Any) -> Drawn:
     frame = {"width": width, "height": height, "rx": rx}
     look = {"stroke": DARK, "stroke_width": 1.2} | values
     return group(tag("rect", fill="var(--wood)", **look, **frame), tag("rect", fill="url(#m-planks)", **frame))
+
+
+def _dim(targets: Targets, name: str, asked: bool) -> float | None:
+    """What is asked for but not possible is pale."""
+    return 0.5 if asked and targets.legal and name not in targets else None
 
 
 def _number(shown: object, x: float, y: float, size: float = 24, **values: Any) -> Drawn:
@@ -493,14 +499,15 @@ def _field(v: Any, action: int, targets: Targets) -> Drawn:
     )
     return targets.spot(
         f"act-{ACTION_KEYS[action]}",
-        tag("rect", width=131, height=84, rx=13),
-        _board(131, 84, 13, **look),
-        words(action_title(action), 11, 22, font_size=17, font_weight="bold", fill=CREAM),
-        tag("circle", cx=33, cy=54, r=24, fill="var(--beach)", stroke=DARK, stroke_width=1),
-        action_icon(action, 33, 54, 38),
-        at(80, 66, *shown),
+        tag("rect", width=131, height=78, rx=13),
+        _board(131, 78, 13, **look),
+        words(action_title(action), 11, 21, font_size=17, font_weight="bold", fill=CREAM),
+        tag("circle", cx=33, cy=50, r=22.5, fill="var(--beach)", stroke=DARK, stroke_width=1),
+        action_icon(action, 33, 50, 36),
+        at(80, 61, *shown),
         label=_("{action}, price {price}").format(action=action_title(action), price=price),
-        transform=f"translate({139 * (action % 2)} {28 + 92 * (action // 2)})",
+        opacity=_dim(targets, f"act-{ACTION_KEYS[action]}", v.phase == TURN),
+        transform=f"translate({139 * (action % 2)} {27 + 86 * (action // 2)})",
     )
 
 
@@ -509,36 +516,36 @@ def _pass(v: Any, targets: Targets) -> Drawn:
     within = BOAT <= v.phase <= FEAST
     title = _("Done with this action") if within else _("Pass")
     gain = not within and v.phase == TURN and not v.acted[v.seat]
-    note = [_number(f"+{SACRIFICE}", 211, 28, 22, fill=CREAM), use("kv-token", 251, 20, 25)] if gain else []
+    note = [_number(f"+{SACRIFICE}", 211, 26, 22, fill=CREAM), use("kv-token", 251, 18, 25)] if gain else []
     return targets.spot(
         "pass",
-        tag("rect", width=COLUMN, height=40, rx=12),
-        _board(COLUMN, 40),
-        words(title, 14, 26, font_size=17, font_weight="bold", fill=CREAM),
+        tag("rect", width=COLUMN, height=36, rx=12),
+        _board(COLUMN, 36),
+        words(title, 14, 24, font_size=17, font_weight="bold", fill=CREAM),
         *note,
         label=title,
-        transform="translate(0 304)",
+        transform="translate(0 285)",
     )
 
 
 def _bid_at(number: int) -> tuple[float, float]:
-    return 54.5 * ((number - 1) % 5), 382 + 68 * ((number - 1) // 5)
+    return 54.5 * ((number - 1) % 5), 356 + 63 * ((number - 1) // 5)
 
 
 def _bid(v: Any, number: int, targets: Targets) -> Drawn:
     """A bid: how far boats sail with it; its number is also the cost of building (KV-024)."""
     x, y = _bid_at(number)
     taken = [seat for seat in range(v.players) if v.bid[seat] == number]
-    tint = [tag("rect", width=52, height=63, rx=10, fill="var(--c)", class_=f"p{PALETTE[seat]}") for seat in taken]
+    tint = [tag("rect", width=52, height=59, rx=10, fill="var(--c)", class_=f"p{PALETTE[seat]}") for seat in taken]
     fill = on_colour(taken[0]) if taken else CREAM
     return targets.spot(
         f"bid-{number}",
-        tag("rect", width=52, height=63, rx=10),
-        _board(52, 63, 10),
+        tag("rect", width=52, height=59, rx=10),
+        _board(52, 59, 10),
         *tint,
-        _number(number, 15 if taken else 26, 28, 23 if taken else 25, class_="mid", fill=fill),
-        use("kv-sail", 17, 46, 23),
-        words(BASE_MOVE[number], 31, 53, font_size=17, font_weight="bold", fill=fill),
+        _number(number, 15 if taken else 26, 26, 23 if taken else 25, class_="mid", fill=fill),
+        use("kv-sail", 17, 43, 23),
+        words(BASE_MOVE[number], 31, 50, font_size=17, font_weight="bold", fill=fill),
         label=_("bid {number}: building costs {cost} more, boats sail {move}").format(
             number=number, cost=BUILDING_COST[number], move=BASE_MOVE[number]
         ),
@@ -551,7 +558,7 @@ def _bidders(v: Any) -> list[Drawn]:
     for seat in range(v.players):
         if v.bid[seat]:
             x, y = _bid_at(int(v.bid[seat]))
-            parts.append(piece(f"bid-of-{LETTERS[seat]}", x + 37, y + 21, statue(seat, 0, 0, 36), origin="kv-table"))
+            parts.append(piece(f"bid-of-{LETTERS[seat]}", x + 37, y + 19, statue(seat, 0, 0, 35), origin="kv-table"))
     return parts
 
 
@@ -567,7 +574,7 @@ def _order(v: Any) -> Drawn:
         if out:
             parts.append(tag("path", d=f"M{x - 11} 6L{x + 11} -16", stroke="var(--ink)", stroke_width=2.4))
     title = _("Bidding order") if v.phase == BIDDING else _("Turn order")
-    return at(0, 550, _small(title, 0, 0), *parts)
+    return at(0, 506, _small(title, 0, 0), *parts)
 
 
 def _supplies(v: Any) -> Drawn:
@@ -579,18 +586,18 @@ def _supplies(v: Any) -> Drawn:
         ("kv-shell", v.trade_supply, _("shells, fish")),
     )
     steps = [
-        tag("polygon", points=hexagon(112 + k * 148 / (rounds - 1), 653, 8), stroke="var(--line-2)", stroke_width=1.2,
+        tag("polygon", points=hexagon(112 + k * 148 / (rounds - 1), 603, 8), stroke="var(--line-2)", stroke_width=1.2,
             fill="var(--coral)" if k + 1 == v.round_number else "var(--palm)" if k < v.round_number else "var(--paper)")
         for k in range(rounds)
     ]  # fmt: skip
     return group(
         *(
-            at(92 * k, 588, use(drawing, 15, 8, 30), _number(count, 33, 16, 24), _small(name, 0, 38))
+            at(92 * k, 535, use(drawing, 15, 8, 30), _number(count, 33, 16, 24), _small(name, 0, 38))
             for k, (drawing, count, name) in enumerate(items)
         ),
-        _small(_("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 658),
+        _small(_("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 608),
         *steps,
-        _small(_("Tracks, dice and sites are reconstructed."), 0, 688),
+        _small(_("Tracks, dice and sites are reconstructed."), 0, 634),
     )
 
 
@@ -602,8 +609,8 @@ def _table(v: Any, targets: Targets) -> Drawn:
         words(_("Actions"), 0, 18, class_="caption"),
         *(_field(v, action, targets) for action in range(FIELDS)),
         _pass(v, targets),
-        words(_("Bids"), 0, 371, class_="caption"),
-        _small(_("cost, and how far boats sail"), COLUMN, 371, text_anchor="end"),
+        words(_("Bids"), 0, 346, class_="caption"),
+        _small(_("cost, and how far boats sail"), COLUMN, 346, text_anchor="end"),
         *(_bid(v, number, targets) for number in range(1, BIDS + 1)),
         group(*_bidders(v), class_="pieces"),
         _order(v),
@@ -695,23 +702,23 @@ def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
     tokens: list[Drawn] = []
     for space in range(SPACES):
         x = 54.5 * (SPACES - 1 - space)
-        mat = {"x": x, "y": 28, "width": 52, "height": 160, "rx": 10}
+        mat = {"x": x, "y": 27, "width": 52, "height": 146, "rx": 10}
         edge = {"stroke": "#a98a50", "stroke_width": 1.4, "stroke_dasharray": "4 3" if space == 0 else None}
         parts += [
             tag("rect", fill="var(--beach)", fill_opacity=0.55 if space == 0 else None, **edge, **mat),
             tag("rect", fill="url(#m-sand)", **mat),
-            _number(space + 1, x + 26, 51, 23, class_="mid", fill=DARK),
+            _number(space + 1, x + 26, 49, 22, class_="mid", fill=DARK),
         ]
         for row, kind in enumerate(("shell", "fish")):
             if v.gifts:
-                shape = tag("rect", x=x + 2, y=58 + 64 * row, width=48, height=62, rx=9)
+                shape = tag("rect", x=x + 2, y=54 + 58 * row, width=48, height=57, rx=9)
                 parts.append(targets.spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}"))
-            tokens += _pile(v, seat, kind, space, x + 25, 95 + 64 * row)
+            tokens += _pile(v, seat, kind, space, x + 25, 88 + 58 * row)
     return group(
         *parts,
         group(*tokens, class_="pieces"),
-        use("kv-shell", 15, 212, 29), _number(purse(v, seat), 35, 221, 25), _small(_("shells to spend"), 68, 219),
-        use("kv-fish", 193, 212, 29), _number(fish_of(v, seat), 212, 221, 25), _small(_("fish"), 242, 219),
+        use("kv-shell", 15, 192, 29), _number(purse(v, seat), 35, 201, 25), _small(_("shells to spend"), 68, 199),
+        use("kv-fish", 193, 192, 29), _number(fish_of(v, seat), 212, 201, 25), _small(_("fish"), 242, 199),
     )  # fmt: skip
 
 
@@ -729,13 +736,13 @@ def _upgrade(v: Any, seat: int) -> Drawn:
         else _("boats sail as bid, + {bonus}").format(bonus=bonus)
     )
     marker = piece(f"upgrade-{LETTERS[seat]}", 14 + 30.3 * int(v.upgrade[seat]), 15, boat(seat, 0, 0, 36))
-    return at(0, 240, *steps, marker, _small(told, 0, 52))
+    return at(0, 214, *steps, marker, _small(told, 0, 50))
 
 
 def _in_stock(v: Any, seat: int, kind: int) -> int:
     """How many cottages of a type could still be built: tiles, boats and statues bind (KV-184)."""
     pieces = {FISHER: BOATS - int(boats_on_board(v, seat)), TEMPLE: int(v.statues[seat])}
-    return min(int(v.tiles[seat]), pieces.get(kind, int(v.tiles[seat])))
+    return int(min(v.tiles[seat], pieces.get(kind, v.tiles[seat])))
 
 
 def _types(v: Any, seat: int, targets: Targets) -> Drawn:
@@ -744,20 +751,21 @@ def _types(v: Any, seat: int, targets: Targets) -> Drawn:
     parts = [
         targets.spot(
             f"type-{TYPE_KEYS[kind]}",
-            tag("rect", width=86, height=86, rx=12),
-            _board(86, 86),
+            tag("rect", width=86, height=81, rx=12),
+            _board(86, 81),
             words(type_word(kind), 43, 19, class_="mid", font_size=15, font_weight="bold", fill=CREAM),
-            tag("rect", x=4, y=29, width=47, height=51, rx=10, fill="var(--beach)", stroke=DARK, stroke_width=1),
-            cottage(seat, kind, 27.5, 54, 40),
-            _number(_in_stock(v, seat, kind), 68, 49, 22, class_="mid", fill=CREAM),
-            use(brings[kind], 68, 67, 25, class_=f"p{PALETTE[seat]}"),
+            tag("rect", x=4, y=27, width=47, height=49, rx=10, fill="var(--beach)", stroke=DARK, stroke_width=1),
+            cottage(seat, kind, 27.5, 51, 40),
+            _number(_in_stock(v, seat, kind), 68, 47, 22, class_="mid", fill=CREAM),
+            use(brings[kind], 68, 63, 25, class_=f"p{PALETTE[seat]}"),
             label=_("{cottage}, {count} in stock").format(cottage=type_name(kind), count=_in_stock(v, seat, kind)),
+            opacity=_dim(targets, f"type-{TYPE_KEYS[kind]}", v.phase in (TYPE, START_TYPE)),
             transform=f"translate({92 * kind} 0)",
         )
         for kind in TYPES
     ]
     title = _("Cottages left: {count}").format(count=v.tiles[seat])
-    return at(0, 330, words(title, 0, -9, class_="caption"), *parts)
+    return at(0, 298, words(title, 0, -8, class_="caption"), *parts)
 
 
 def _held(v: Any, seat: int) -> str:
@@ -765,7 +773,7 @@ def _held(v: Any, seat: int) -> str:
 
 
 def _tokens_shown(v: Any, seat: int) -> int:
-    return min(max(0, int(v.influence[seat])), MOST_COMMITTED)
+    return int(min(max(0, v.influence[seat]), MOST_COMMITTED))
 
 
 def _influence(v: Any, seat: int) -> Drawn:
@@ -777,7 +785,7 @@ def _influence(v: Any, seat: int) -> Drawn:
         for k in range(shown)
     ]
     return at(
-        0, 430, _number(_held(v, seat), 0, 22, 27), _small(_("influence"), 38, 20), group(*tokens, class_="pieces")
+        0, 388, _number(_held(v, seat), 0, 22, 27), _small(_("influence"), 38, 20), group(*tokens, class_="pieces")
     )  # fmt: skip
 
 
@@ -814,7 +822,7 @@ def _village_rows(v: Any, targets: Targets) -> Drawn:
                 transform=f"translate(0 {20 + high * village:g})",
             )
         )  # fmt: skip
-    return at(0, 486, *parts)
+    return at(0, 434, *parts)
 
 
 def _commitment(v: Any, seat: int, targets: Targets) -> Drawn:
@@ -864,14 +872,16 @@ def _store(v: Any, seat: int, targets: Targets) -> Drawn:
     """One's own goods and the villages; in the final scoring the influence."""
     me = whose(v, seat)
     title = _("Your goods") if me == seat else _("Goods of {name}").format(name=name_of(me))
-    if v.phase in FINAL:
+    if v.phase == OVER:
+        parts = [_rivals(v, 22), _final_rule(92 + 40 * v.players)]
+    elif v.phase in FINAL:
         y = 84 + 54 * (1 + _tokens_shown(v, me) // 5)
         parts = [_commitment(v, me, targets), _rivals(v, y), _final_rule(y + 70 + 40 * v.players)]
     else:
         parts = [
             words(title, 0, 18, class_="caption"),
             piece("kv-supply", COLUMN - 12, 12),
-            piece("kv-fish-track", COLUMN / 2, 162),
+            piece("kv-fish-track", COLUMN / 2, 146),
             _goods(v, me, targets),
             _upgrade(v, me),
             _types(v, me, targets),

@@ -221,12 +221,9 @@ def prompt(v: Any) -> str:
 def prompt_of_turn(v: Any) -> str:
     held = {"influence": v.influence[v.seat], "sacrifice": SACRIFICE}
     if v.acted[v.seat]:
-        return _(
-            "Take an action or pass. An action costs the tokens on its field; you hold {influence} influence."
-        ).format(**held)
+        return _("Act or pass. The tokens on a field are its price; you hold {influence}.").format(**held)
     return _(
-        "Take an action, or pass at once for {sacrifice} influence. "
-        "An action costs the tokens on its field; you hold {influence}."
+        "Act, or pass at once for {sacrifice} influence. The tokens on a field are its price; you hold {influence}."
     ).format(**held)
 
 
@@ -277,14 +274,12 @@ def prompt_in_action(v: Any) -> str:
 def prompt_of_destination(v: Any) -> str:
     words = {"move": move_of(v, v.seat)}
     if v.action == BUILD:
-        return _("Sail up to {move} hexes to a cult hex, to build beside it; a click on the boat stays.").format(
-            **words
-        )
+        return _("Sail at most {move} to a cult hex, to build beside it; a click on the boat stays.").format(**words)
     if v.action == FISH:
-        return _("Sail up to {move} hexes to a cult hex; the number is how many dice you roll there.").format(**words)
+        return _("Sail at most {move} to a cult hex; the number is how many dice you roll there.").format(**words)
     if v.action == SELL:
-        return _("Sail up to {move} hexes to cottages that take fish; a click on the boat stays.").format(**words)
-    return _("Sail up to {move} hexes. Ending on another's boat sinks it, for the points shown.").format(**words)
+        return _("Sail at most {move} to cottages that take fish; a click on the boat stays.").format(**words)
+    return _("Sail at most {move}. Ending on another's boat sinks it, for the points shown.").format(**words)
 
 
 def moment(v: Any) -> str:
