@@ -120,6 +120,7 @@ def test_replay_steps_and_verifies(tmp_path: Path) -> None:
         (["play", "wayfinder", "--seats", "human"], "2 players need 2 seats"),
         (["play", "nothing.json"], "no saved match nothing.json"),
         (["replay", "nothing.json"], "cannot read nothing.json"),
+        (["serve", "--port", "70000"], "port 70000 is taken or not allowed"),
         (["bench", "chess"], "no game 'chess'"),
         (["dance"], "dance"),
         (["sim"], "Missing argument"),
@@ -129,7 +130,7 @@ def test_bad_input_ends_with_a_clear_line_and_code_2(words: list[str], complaint
     assert complaint in run(*words, code=2)
 
 
-@pytest.mark.parametrize("word", ["games", "rules", "play", "sim", "replay", "bench"])
+@pytest.mark.parametrize("word", ["games", "rules", "play", "serve", "sim", "replay", "bench"])
 def test_every_command_has_help(word: str) -> None:
     assert "Usage" in run(word, "--help")
     assert word in run("--help")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="motu",
     help="Motu: five island board games for people, bots and researchers.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -42,6 +42,13 @@ def main() -> None:
     except MotuError as problem:
         err.print(f"motu: {escape(str(problem))}", soft_wrap=True)
         sys.exit(2)
+
+
+@app.callback()
+def start(context: typer.Context) -> None:
+    """Motu: five island board games for people, bots and researchers.  `motu` alone opens the page."""
+    if context.invoked_subcommand is None:
+        serve()
 
 
 def read_options(options: list[str] | None) -> dict[str, str]:
@@ -150,6 +157,18 @@ def play(
     from .terminal import Terminal
 
     Terminal(out).play(game, players, seats, seed, save, read_options(option))
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="port on this machine; 0 takes any free one")] = 8642,
+    db: Annotated[str | None, typer.Option(help="database URL; by default SQLite in your data folder")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
+) -> None:
+    """Open Motu in the browser: a game against bots is two clicks away."""
+    from .server import serve as run
+
+    run(port, db, browser)
 
 
 @app.command()
