@@ -67,6 +67,7 @@ from .state import (
     COMMIT_FIRST,
     COMMITMENT,
     CULT,
+    DATA,
     DELIVERY,
     DESTINATION,
     DONE,
@@ -114,6 +115,7 @@ __all__ = ["SYMBOLS", "colours", "cover", "draw", "icon", "lights", "own", "pane
 LETTERS: tuple[str, ...] = tuple(colour[0] for colour in COLOURS)
 FINAL = (SCORING, COMMITMENT, OVER)
 TYPES = (FISHER, MEETING, TEMPLE)
+OFFICIAL = [row["players"] for row in DATA["setup"] if not row["optional"]]
 
 
 def boat_at(v: Any, place: int) -> tuple[int, int]:
@@ -580,13 +582,17 @@ def _order(v: Any) -> Drawn:
 def _supplies(v: Any) -> Drawn:
     """The common supplies; every round takes a cult hex (KV-034)."""
     rounds = int(ROUNDS[v.second_edition])
+    unofficial = v.players not in OFFICIAL
+    notes = [_("Tracks, dice and sites are reconstructed.")]
+    if unofficial:
+        notes.append(_("With two players the set-up is ours."))
     items = (
         ("kv-cult", v.cult_supply, _("cult hexes")),
         ("kv-token", v.influence_supply, _("influence")),
         ("kv-shell", v.trade_supply, _("shells, fish")),
     )
     steps = [
-        tag("polygon", points=hexagon(112 + k * 148 / (rounds - 1), 603, 8), stroke="var(--line-2)", stroke_width=1.2,
+        tag("polygon", points=hexagon(112 + k * 148 / (rounds - 1), 591 if unofficial else 603, 8), stroke="var(--line-2)", stroke_width=1.2,
             fill="var(--coral)" if k + 1 == v.round_number else "var(--palm)" if k < v.round_number else "var(--paper)")
         for k in range(rounds)
     ]  # fmt: skip
@@ -595,9 +601,11 @@ def _supplies(v: Any) -> Drawn:
             at(92 * k, 535, use(drawing, 15, 8, 30), _number(count, 33, 16, 24), _small(name, 0, 38))
             for k, (drawing, count, name) in enumerate(items)
         ),
-        _small(_("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 608),
+        _small(
+            _("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 596 if unofficial else 608
+        ),
         *steps,
-        _small(_("Tracks, dice and sites are reconstructed."), 0, 634),
+        *(_small(note, 0, 634 - 17 * k) for k, note in enumerate(notes)),
     )
 
 
