@@ -237,8 +237,7 @@ def prompt_of_commitment(v: Any) -> str:
         ),
     }
     return _(
-        "Village {village} brings {points} points to the strongest: you {own}, {others}, "
-        "plus what each commits in secret."
+        "Village {village} is worth {points} to the strongest: you {own}, {others}, plus what each commits in secret."
     ).format(**words)
 
 
@@ -455,7 +454,7 @@ def village_sentence(v: Any, village: int) -> str:
             if feast_points(v, village, seat)
         ]
         return _("Celebrate in village {village} with {fish} fish: {shares}").format(shares=", ".join(shares), **words)
-    return _("Score village {village}: {cults} points for the strongest").format(**words)
+    return _("Score village {village}: worth {cults} to the strongest").format(**words)
 
 
 def gift_words(v: Any, action: int) -> dict[str, Any]:
@@ -516,7 +515,7 @@ def gain(v: Any, action: int) -> str:
         village = action - VILLAGE_FIRST
         if v.phase == FEAST:
             return f"+{feast_points(v, village, v.seat)}"
-        return _("{count} points").format(count=CULT_POINTS * int(v.cults[village])) if v.phase == SCORING else ""
+        return _("worth {count}").format(count=CULT_POINTS * int(v.cults[village])) if v.phase == SCORING else ""
     return ""
 
 
@@ -661,6 +660,6 @@ def commit_told(before: Any, count: int, after: Any) -> str:
     if winner == NOBODY:
         return _("commits {count}; village {village} is a tie, nobody scores.").format(**words)
     gained = after.points[winner] - before.points[winner]
-    return _("commits {count}; village {village} goes to {name}: {points} points.").format(
+    return _("commits {count}; village {village} goes to {name}: +{points}.").format(
         name=name_of(winner), points=gained, **words
     )
