@@ -13,6 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from motu.bots import BOTS
 from motu.engine.game import find_game, game_ids
 
 HERE = Path(__file__).parent
@@ -48,6 +49,12 @@ def texts_of_games() -> Iterator[tuple[str, str]]:
                     yield str(value).replace("_", " "), where
 
 
+def texts_of_bots() -> Iterator[tuple[str, str]]:
+    for bot in BOTS.values():
+        yield bot.title, "bots"
+        yield bot.note, "bots"
+
+
 def collect() -> Catalog:
     """Every text that can be shown, with where it stands."""
     catalogue = Catalog(project="motu", charset="utf-8")
@@ -56,7 +63,7 @@ def collect() -> Catalog:
         SOURCES, METHODS, options, keywords=KEYWORDS, comment_tags=()
     ):
         catalogue.add(message, locations=[(file, 0)])
-    for text, where in texts_of_games():
+    for text, where in (*texts_of_games(), *texts_of_bots()):
         catalogue.add(text, locations=[(where, 0)])
     return catalogue
 
