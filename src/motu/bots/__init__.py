@@ -28,7 +28,7 @@ import numpy as np
 
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
-from motu.language import _
+from motu.language import _, marked
 
 from .levels import Level, levels_of, settings_of
 from .searcher import NAMES, Considered, Search, Thought, is_ready, leads, prepare, warm_up
@@ -279,14 +279,9 @@ def _at_level(number: int) -> Choose:
     return choose
 
 
-def _mark(text: str) -> str:
-    """Marks a text for the catalogues; it is translated when it is shown."""
-    return text
-
-
-register(Bot("random", _mark("Drifter"), _mark("plays anything that is legal"), _random))
-register(Bot("greedy", _mark("Gatherer"), _mark("takes what is best at once"), _greedy, effort=3))
-register(Bot("mcts", _mark("Seer"), _mark("searches for half a second"), _searching(milliseconds=500)))
+register(Bot("random", marked("Drifter"), marked("plays anything that is legal"), _random))
+register(Bot("greedy", marked("Gatherer"), marked("takes what is best at once"), _greedy, effort=3))
+register(Bot("mcts", marked("Seer"), marked("searches for half a second"), _searching(milliseconds=500)))
 for _level in levels_of():
     register(Bot(_level.code, _level.title, _level.note, _at_level(_level.number)))
 
