@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
 _language: ContextVar[str] = ContextVar("language", default="en")
+_names: ContextVar[tuple[str, ...]] = ContextVar("names", default=())
 
 
 @cache
@@ -22,6 +23,11 @@ def _(text: str) -> str:
     return _catalogue(_language.get()).gettext(text)
 
 
+def marked(text: str) -> str:
+    """Marks a text for the catalogues where it is written; `_` translates it where it is shown."""
+    return text
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Use a language for what is said inside."""
@@ -30,3 +36,24 @@ def speaking(language: str) -> Iterator[None]:
         yield
     finally:
         _language.reset(token)
+
+
+def language() -> str:
+    """The code of the present language."""
+    return _language.get()
+
+
+def name_of(seat: int) -> str:
+    """What the player in a seat is called; 'player 2' where nobody has said."""
+    names = _names.get()
+    return names[seat] if 0 <= seat < len(names) else _("player {number}").format(number=seat + 1)
+
+
+@contextmanager
+def naming(names: Iterable[str]) -> Iterator[None]:
+    """Use the names of the players for what is said inside."""
+    token = _names.set(tuple(names))
+    try:
+        yield
+    finally:
+        _names.reset(token)

@@ -11,7 +11,7 @@ import pytest
 
 import motu
 from motu.engine.match import Match
-from motu.engine.record import NOBODY
+from motu.engine.record import NOBODY, Record, field
 
 from .pebbles import GAME
 
@@ -139,6 +139,32 @@ def test_a_saved_match_is_readable() -> None:
     content = played().to_dict()
     assert list(content) == ["motu", "version", "game", "players", "options", "seed", "start", "moves"]
     assert content["moves"][2] == {"seat": 0, "action": "take 3", "hash": played().log[2].hash}
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"pile": -1}, "impossible: invariant 1 does not hold"),
+        ({"players": 3}, "does not agree with the players"),
+    ],
+)
+def test_an_impossible_position_in_a_file_is_refused(changes: dict[str, Any], complaint: str) -> None:
+    content = pebbles().edit({"stone": [1, 2, 0]}, pile=7).to_dict()
+    content["position"] |= changes
+    with pytest.raises(motu.BadFile, match=complaint):
+        _loaded(content)
+
+
+def test_a_position_with_an_index_out_of_range_is_refused() -> None:
+    content = motu.match("wayfinder", 2, 1).play("place C3").edit({"stall": 1}).to_dict()
+    content["position"]["explorer"][1] = 99
+    with pytest.raises(motu.BadFile, match="out of range"):
+        Match.from_dict(content)
+
+
+def test_a_field_cannot_be_named_like_a_method_of_records() -> None:
+    with pytest.raises(TypeError, match="round"):
+        Record(field("round"))
 
 
 def altered(**changes: Any) -> Any:

@@ -7,7 +7,7 @@ import inspect
 import textwrap
 
 import motu
-from motu.engine.compiled import SHARED
+from motu.engine.compiled import PROSE, SHARED
 from motu.engine.operations import DISPATCHED, RULES
 
 FORBIDDEN = (
@@ -74,3 +74,5 @@ def test_rules_lie_where_the_cache_looks_for_changes() -> None:
         _, room, *rest = function.__module__.split(".")
         if room == "engine":
             assert f"{rest[0]}.py" in SHARED
+        elif room == "games":
+            assert f"{rest[-1]}.py" not in PROSE

@@ -153,6 +153,10 @@ class Match:
         """What a good player expects a seat to score in the end."""
         return self._operate(op.EVALUATE, self._checked(seat))
 
+    def prior(self, action: int) -> int:
+        """How readily a good player takes a legal action: a weight beside those of the others."""
+        return self._operate(op.PRIOR, action)
+
     def observation(self, seat: int) -> np.ndarray:
         """What a learner in this seat sees, as a row of numbers."""
         return observe(self.game.record, self.view(seat), self._checked(seat))
@@ -345,7 +349,6 @@ class Match:
         )
         if "position" in content:
             _check_position(match, content["position"])
-            match.edit(content["position"])
         if content["start"] != match.hash():
             return match, "the start position does not have the hash written in the file"
         for number, entry in enumerate(content["moves"], 1):
@@ -426,8 +429,26 @@ def _check_form(content: Any) -> None:
 
 
 def _check_position(match: Match, position: Any) -> None:
+    """Set up a position from a file, unless it is none that the rules could meet.
+
+    The checks run interpreted, where an index out of range is an error and not a crash.
+    """
     if not isinstance(position, dict):
         raise BadFile("the field 'position' is not a position")
     missing = [name for name in match.game.record.by_name if name not in position]
     if missing:
         raise BadFile(f"the position lacks {', '.join(missing)}")
+    header = {name: match.position()[name] for name in ("players", *(o.name for o in match.game.options))}
+    if any(position[name] != value for name, value in header.items()):
+        raise BadFile("the position does not agree with the players and options of the file")
+    trial = match.clone()
+    trial.interpreted = True
+    try:
+        trial.edit(position)
+        number = trial.broken()
+        trial.legal()
+    except (IndexError, OverflowError):
+        raise BadFile("the position holds a number that is out of range") from None
+    if number:
+        raise BadFile(f"the position is impossible: invariant {number} does not hold")
+    match.edit(position)

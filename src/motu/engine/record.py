@@ -70,6 +70,9 @@ class Record:
         names = [f.name for f in self.fields]
         if len(set(names)) != len(names):
             raise TypeError(f"field declared twice: {sorted(n for n in names if names.count(n) > 1)}")
+        taken = [name for name in names if hasattr(np.record, name)]
+        if taken:
+            raise TypeError(f"NumPy's records have methods of these names: {taken}")
         self.dtype = np.dtype(self._bytes({}), align=True)  # moves nothing, but lets a GPU load whole numbers at once
         if self.dtype.itemsize > LARGEST:
             raise TypeError(f"a record of {self.dtype.itemsize} bytes; at most {LARGEST} are allowed")

@@ -17,6 +17,7 @@ def test_six_rounds_of_dice_persons_and_evaluation_and_then_the_final_tasks(tabl
         step = (int(m.state.round_number), int(m.state.phase))
         if step not in seen:
             seen.append(step)
+        assert m.may_act() == [m.current_player]  # no choice is simultaneous
         m.play(m.legal()[0])
     steps = [b.DICE, b.PERSONS, b.JEWELRY, b.FULFIL, b.NEW_TASKS]
     assert seen == [(1, b.PREPARE), *((n, step) for n in range(1, 7) for step in steps), (6, b.FINISH)]

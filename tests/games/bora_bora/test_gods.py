@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from bora_positions import COLOURS, asked, cards, legal, position
+from bora_positions import asked, cards, legal, position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -110,7 +110,3 @@ def test_joint_payments_agree_with_the_obvious_search(hand, offerings, tiles, pa
     first, second = pair
     assert gods.can_pay(s, 0, first) == by_trying(hand, offerings, tiles, (first,))
     assert gods.can_pay_both(s, 0, first, second) == by_trying(hand, offerings, tiles, pair)
-
-
-def test_colours_are_the_five_gods() -> None:
-    assert [COLOURS[k] for k in (b.BLUE, b.WHITE, b.RED, b.GREEN, b.YELLOW)] == COLOURS

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from bora_positions import COLOURS, asked, position
+from bora_positions import asked, position
 
 from citing import rules
 from motu.engine.record import NOBODY
@@ -126,7 +126,3 @@ def test_the_board_shows_known_colours_and_the_number_of_unknown_cards(table) ->
     m = position(table, hand={1: {"blue": 2, "white": 1}}, known={1: {"white": 1}})
     assert "cards 1 white + 2 unknown" in m.board(0)
     assert "cards 2 blue, 1 white;" in m.board(1)
-
-
-def test_colours_of_a_hand_are_in_the_order_of_the_data() -> None:
-    assert len(COLOURS) == b.COLOURS

@@ -10,9 +10,8 @@ from bora_positions import COLOURS, cards, earned, legal, person, position
 from citing import rules
 from motu.games.bora_bora import state as b
 
-CARDS_SAME, THREE_BLUE = 6, {"blue": 3}
-TWO_BLUE, FOUR_DIFFERENT, TWO_GOD_TILES, FOUR_OFFERINGS, FIVE_SHELLS, THREE_WOOD, FOUR_MEN = 10, 15, 29, 30, 31, 34, 19
-MAN_AND_WOMAN, NINE_REGIONS = 0, 8
+MAN_AND_WOMAN, CARDS_SAME, TWO_BLUE, FOUR_DIFFERENT, TWO_GOD_TILES, FOUR_OFFERINGS = 0, 6, 10, 15, 29, 30
+FIVE_SHELLS, THREE_WOOD = 31, 34
 
 
 def with_task(table, task: int, **words: Any):
@@ -204,6 +203,7 @@ def test_tasks_are_measured_after_the_new_order_and_the_purchases(table) -> None
         (CARDS_SAME, {"white": 3, "red": 4}, [0, 0, 3, 0, 0]),
         (CARDS_SAME, {"white": 3, "red": 3}, [0, 3, 0, 0, 0]),
         (FOUR_DIFFERENT, dict.fromkeys(COLOURS, 2), [1, 1, 1, 1, 0]),
+        (FOUR_DIFFERENT, dict.fromkeys(COLOURS[1:], 1), [0, 1, 1, 1, 1]),
     ],
 )
 def test_cards_shown_for_a_task_are_known_from_then_on(table, task, hand, known) -> None:

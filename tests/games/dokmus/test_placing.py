@@ -152,6 +152,7 @@ def test_a_declared_crossing_ends_on_a_free_walk_beside_the_waterway(table):
     m = turn(table, seat=1, blue=[95], red=[97]).play("cross")
     assert m.why_not("cell 98") == "DK-073"  # beside 97, but no water there
     assert m.why_not("cell 7") == "DK-078"  # no free walk: a plain placement is the ferry
+    assert m.why_not("cell 117") == "DK-078"  # a forest that costs a token anyhow
     assert m.why_not("cell 75") == "DK-009"
     assert m.why_not("cell 95") == "DK-010"
 
@@ -271,6 +272,15 @@ def test_anywhere_a_forest_still_costs_a_token(table):
     m = turn(table, **STUCK, left=1)
     assert m.why_not("cell 296") == "DK-096"
     assert not [cell for cell in cells(m) if m.state.terrain[cell] == FOREST]
+
+
+@rules("DK-096", "DK-069")
+def test_with_temple_link_last_an_exempt_forest_is_free_anywhere(table):
+    stuck = {"blue": [95, 131], "red": [94, 116, 130, 152, 89], "left": 1}
+    m = turn(table, **stuck, temple_link="last")
+    assert m.why_not("cell 296") == "DK-096"
+    m.play("cell 117")  # round temple 96 from forest 95, which was not placed last
+    assert (m.state.sacrificed[0], m.state.supply[0]) == (0, 23)
 
 
 @rules("DK-096", "DK-086")

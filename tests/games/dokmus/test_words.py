@@ -41,3 +41,13 @@ def test_the_board_shows_a_seat_what_it_knows_of_the_draft(table):
 def test_the_board_shows_tokens_on_their_terrain(table):
     lines = turn(table, blue=[0, 5], red=[20]).board().splitlines()
     assert lines[1] == "  1 B. . . ~ .Bf f   f ~ ~ ~ . . .   ^ ^ . ~ . .R."
+
+
+@rules("DK-005", "DK-157", "DK-159")
+def test_data_from_the_published_game_are_no_longer_called_reconstructed(with_other_data):
+    shown = with_other_data(
+        "dokmus",
+        lambda text: text.replace('"reconstructed"', '"seed"'),
+        "from motu.games.dokmus.words import reconstructed; print(reconstructed())",
+    )
+    assert shown == "[]"

@@ -61,7 +61,6 @@ for _path in DATA["paths"]["list"]:
     for _a, _b in ((_path["a"], _path["b"]), (_path["b"], _path["a"])):
         _paths[_PATH_KINDS[_path["kind"]]][_a][_b] = _path["value"]
 PATH = table(_paths)  # PATH[kind, from, to]: the value of the path, IMPOSSIBLE where there is none
-FISH = len(DATA["fish_tiles"]["list"])
 FISH_VP = table([fish["vp"] for fish in DATA["fish_tiles"]["list"]])
 FISH_TYPE = table([fish["fish_type"] for fish in DATA["fish_tiles"]["list"]])
 

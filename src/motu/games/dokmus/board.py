@@ -77,7 +77,9 @@ def text(v: Any) -> str:
     lines.append("  ".join(f"{glyph} {terrain_name(kind)}" for kind, glyph in enumerate(GLYPHS)))
     lines.append(_("round {round} of {rounds}").format(round=v.rounds, rounds=ROUNDS))
     lines += [_seat_line(v, seat) for seat in range(v.players)]
-    lines.append(_("reconstructed, not the published values: {notes}").format(notes="; ".join(reconstructed())))
+    notes = "; ".join(reconstructed())
+    if notes:
+        lines.append(_("reconstructed, not the published values: {notes}").format(notes=notes))
     return "\n".join(lines)
 
 

@@ -74,9 +74,7 @@ def free_walks(s, w):
 
 @rule
 def payable(s, w):
-    """Where a token can be placed at a cost that is left (DK-076)."""
-    if s.left == 0:
-        return NONE
+    """Where a token can be placed at a cost that is left (DK-076); there is at least one token."""
     if s.left == 1:
         return free_walks(s, w)
     return walks(s, w) | ferries(s, w)
@@ -93,8 +91,6 @@ def nothing_payable(s):
 @rule
 def anywhere(s, w):
     """When nothing is payable only nearness is waived (DK-095, DK-096)."""
-    if s.left == 0:
-        return NONE
     if s.left == 1:
         return s.free[w] & ~costly_forests(s, w)
     return s.free[w]

@@ -1,0 +1,189 @@
+"""A game's board and words as the page uses them, with a plain answer for what a game does not say itself."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from motu.drawing import Drawn, Panel, Target, Targets, picture, tag
+from motu.drawing import words as text
+from motu.engine import operations as op
+from motu.engine.game import Game, Option, Value, find_game
+from motu.engine.match import Match
+from motu.engine.record import NOBODY
+from motu.language import _
+
+
+def colour_word(colour: int) -> str:
+    return (_("Red"), _("Blue"), _("Gold"), _("Green"), _("Purple"))[colour]
+
+
+class Kit:
+    """`kit("wayfinder")`: draws and says what a page needs, from views only."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.board: Any = importlib.import_module(f"{game.module}.board")
+        self.words: Any = importlib.import_module(f"{game.module}.words")
+
+    @cached_property
+    def symbols(self) -> Drawn:
+        return Drawn(getattr(self.board, "SYMBOLS", ""))
+
+    @property
+    def hides(self) -> bool:
+        """Whether seats know different things."""
+        return self.game.hide is not op.nothing_hidden
+
+    @property
+    def place(self) -> str:
+        """Where the pictures of `own` stand: "beside", "below" or "around" the board."""
+        return str(getattr(self.board, "OWN", "below"))
+
+    def offered(self, option: Option, players: int) -> list[Value]:
+        """The values of an option that a new table can have on this page."""
+        later = getattr(self.board, "LATER", {}).get(option.name, ())
+        return [value for value in option.values_for(players) if value not in later]
+
+    # -- the picture --
+
+    def spots(self, v: Any, seat: int) -> dict[str, list[int]]:
+        return dict(self.board.spots(v, seat)) if hasattr(self.board, "spots") else {}
+
+    def targets(self, v: Any, seat: int, legal: list[int]) -> Targets:
+        """The spots where something is legal, with what a click does."""
+        allowed, found = set(legal), {}
+        for name, actions in self.spots(v, seat).items():
+            hits = tuple(action for action in actions if action in allowed)
+            if len(hits) == 1:
+                found[name] = Target(hits, self.hint(v, hits[0]))
+            elif hits:
+                found[name] = Target(hits, _("{count} choices").format(count=len(hits)))
+        return Targets(found)
+
+    def hint(self, v: Any, action: int) -> str:
+        gain = self.gain(v, action)
+        return f"{self.sentence(v, action)} ({gain})" if gain else self.sentence(v, action)
+
+    def draw(self, v: Any, seat: int, targets: Targets) -> Drawn:
+        if hasattr(self.board, "draw"):
+            return Drawn(self.board.draw(v, seat, targets))
+        plain = re.sub(
+            r"<style.*?</style>|<script.*?</script>|\s(?:style|id)=\"[^\"]*\"", "", self.board.svg(v), flags=re.S
+        )
+        return Drawn(plain.replace("<svg ", '<svg id="board" class="picture" role="img" aria-label="board" ', 1))
+
+    def own(self, v: Any, seat: int, targets: Targets) -> list[Drawn]:
+        return [Drawn(p) for p in self.board.own(v, seat, targets)] if hasattr(self.board, "own") else []
+
+    def panels(self, v: Any, seat: int) -> list[Panel]:
+        if hasattr(self.board, "panels"):
+            return list(self.board.panels(v, seat))
+        return [Panel() for _seat in range(int(v.players))]
+
+    def cover(self) -> Drawn:
+        if hasattr(self.board, "cover"):
+            return Drawn(self.board.cover())
+        return picture(
+            320, 190,
+            tag("rect", width=320, height=190, fill="url(#m-sea)"),
+            tag("rect", width=320, height=190, fill="url(#m-waves)"),
+            tag("ellipse", cx=160, cy=120, rx=90, ry=40, fill="var(--shallow)", fill_opacity=0.55),
+            tag("ellipse", cx=160, cy=118, rx=78, ry=32, fill="var(--beach)"),
+            tag("use", href="#m-palm", x=120, y=50, width=70, height=70),
+            text(self.game.title, 160, 172, class_="mid", fill="var(--foam)", font_size=20),
+            label="", name=f"cover-{self.game.id}",
+        )  # fmt: skip
+
+    def icon(self, v: Any, action: int) -> Drawn:
+        return Drawn(self.board.icon(v, action)) if hasattr(self.board, "icon") else Drawn("")
+
+    def lights(self, v: Any, seat: int, action: int) -> list[str]:
+        """The spots that an action is about."""
+        if hasattr(self.board, "lights"):
+            return list(self.board.lights(v, action))
+        return [name for name, actions in self.spots(v, seat).items() if action in actions]
+
+    def colours(self, v: Any) -> list[int]:
+        if hasattr(self.board, "colours"):
+            return [int(c) % 5 for c in self.board.colours(v)]
+        return [seat % 5 for seat in range(int(v.players))]
+
+    def refusal(self, v: Any, seat: int, spot: str) -> int:
+        return int(self.board.refusal(v, spot)) if hasattr(self.board, "refusal") else 0
+
+    # -- the words --
+
+    def prompt(self, v: Any) -> str:
+        return str(self.words.prompt(v))
+
+    def title(self, v: Any) -> str:
+        return str(self.words.title(v)) if hasattr(self.words, "title") else ""
+
+    def sentence(self, v: Any, action: int) -> str:
+        return str(self.words.sentence(v, action))
+
+    def label(self, v: Any, action: int) -> str:
+        return str(self.words.label(v, action)) if hasattr(self.words, "label") else self.sentence(v, action)
+
+    def gain(self, v: Any, action: int) -> str:
+        return str(self.words.gain(v, action)) if hasattr(self.words, "gain") else ""
+
+    def moment(self, v: Any) -> str:
+        return str(self.words.moment(v)) if hasattr(self.words, "moment") else ""
+
+    def waiting(self, v: Any) -> str:
+        return str(self.words.waiting(v)) if hasattr(self.words, "waiting") else _("is deciding")
+
+    def names(self, v: Any) -> list[str]:
+        """What the seats are called as long as people give no names: by default their colours."""
+        if hasattr(self.words, "names"):
+            return list(self.words.names(v))
+        return [colour_word(colour) for colour in self.colours(v)]
+
+    def told(self, before: Any, action: int, after: Any) -> str:
+        if hasattr(self.words, "told"):
+            return str(self.words.told(before, action, after))
+        return self.sentence(before, action)
+
+    # -- points, as a seat may know them --
+
+    def scores(self, match: Match, v: Any) -> list[int]:
+        """The points of each seat, from the view; from the truth once the match is over."""
+        if match.is_terminal:
+            return match.scores()
+        states = np.zeros(1, self.game.record.dtype)
+        states[0] = v
+        ledger, out = self.game.scratch()
+        return [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(match.players)]
+
+    def ledger(self, match: Match, v: Any) -> list[list[int]]:
+        """The points of each seat by source, likewise."""
+        if match.is_terminal:
+            return [list(row.values()) for row in match.ledger()]
+        states = np.zeros(1, self.game.record.dtype)
+        states[0] = v
+        ledger, out = self.game.scratch()
+        ledger[...] = 0
+        self.game.operate(op.LEDGER, states, ledger, out)
+        return [[int(value) for value in row] for row in ledger[: match.players]]
+
+
+@cache
+def kit(game: str) -> Kit:
+    return Kit(find_game(game))
+
+
+def legal_for(match: Match, seat: int) -> list[int]:
+    """What a seat may do now, also out of turn."""
+    if seat == NOBODY or match.is_terminal:
+        return []
+    if seat == match.current_player:
+        return match.legal()
+    if seat in match.may_act():
+        return [action for action in range(match.game.actions.count) if not match.why_not(action, seat)]
+    return []

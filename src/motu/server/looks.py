@@ -1,0 +1,311 @@
+"""What a page of a table shows, put together from views only: prompt, choices, players, log, score sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from motu.bots import title_of
+from motu.drawing import MARKS, Drawn, Panel, Targets, tag
+from motu.engine.compiled import interpreted_only
+from motu.engine.match import Match
+from motu.engine.operations import nothing_concealed
+from motu.engine.record import NOBODY
+from motu.language import _, language, name_of, naming
+
+from .gamekit import Kit, legal_for
+from .tables import Table, undo_length
+
+LINES = 60  # of the log on the page of a table; the replay has them all
+FEW = 12  # so many choices are shown as buttons at once; more are folded if the board has them too
+
+
+@dataclass
+class Button:
+    action: int
+    sentence: str
+    label: str
+    gain: str
+    icon: Drawn
+    on_board: bool
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says: what is seen first, then the whole sentence."""
+        seen = f"{self.label} {self.gain}".strip()
+        return seen if self.label == self.sentence else f"{seen}: {self.sentence}"
+
+
+@dataclass
+class Group:
+    """The buttons of one family of actions."""
+
+    name: str
+    buttons: list[Button]
+
+    @property
+    def folded(self) -> bool:
+        return len(self.buttons) > FEW and all(button.on_board for button in self.buttons)
+
+
+@dataclass
+class Player:
+    seat: int
+    name: str
+    colour: int
+    mark: str
+    points: int
+    panel: Panel
+    bot: str
+    me: bool
+    deciding: bool
+
+
+@dataclass
+class Line:
+    """One line of the log."""
+
+    number: int  # length of the log after it
+    seat: int
+    text: str
+    moment: str
+    html: str = ""  # drawn
+
+
+@dataclass
+class Chapter:
+    """Lines under one heading."""
+
+    moment: str
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass
+class Look:
+    """Everything that the page of a table shows to one seat at one moment."""
+
+    table: Table
+    seat: int
+    mine: bool
+    title: str
+    prompt: str
+    moment: str
+    board: Drawn
+    own: list[Drawn]
+    place: str
+    groups: list[Group]
+    players: list[Player]
+    chapters: list[Chapter]
+    digest: list[Line]
+    undo: bool
+    over: bool
+    winners: list[str]
+    sources: list[str]
+    sheet: list[list[int]]
+    curtain: str
+    at: int
+    length: int
+    version: int
+    warming: bool
+    live: bool
+
+
+def names_of(table: Table, view: Any) -> list[str]:
+    """What the players are called: the name they gave, or what the game calls the seat."""
+    return [who.name or called for who, called in zip(table.seats, table.kit.names(view), strict=True)]
+
+
+def look(table: Table, guest: int, at: int | None = None, seat: int | None = None) -> Look:
+    """The page of a table for a guest, now or (`at`) as it was after so many moves."""
+    match = table.match if at is None else table.match.at(at)
+    kit = table.kit
+    behind = table.curtain(guest) if at is None else NOBODY
+    if seat is None:
+        seat = NOBODY if behind != NOBODY else table.seat_seen(guest)
+    view = match.view(seat)
+    colours = kit.colours(view)
+    names = names_of(table, view)
+    with naming(names):
+        live = at is None and table.header.kind == "match"
+        deciding = match.current_player
+        mine = live and seat != NOBODY and deciding == seat
+        legal = legal_for(match, seat) if live and seat != NOBODY else []
+        targets = kit.targets(view, seat, legal) if legal else Targets()
+        over = match.is_terminal
+        scores = kit.scores(match, view)
+        lines = story(table, seat).lines[: len(match.log)]
+        return Look(
+            table=table,
+            seat=seat,
+            mine=mine,
+            title=kit.title(view) if mine else _("The end") if over else "",
+            prompt=_prompt(table, kit, match, view, mine, names),
+            moment=kit.moment(view),
+            board=kit.draw(view, seat, targets),
+            own=kit.own(view, seat, targets),
+            place=kit.place,
+            groups=_groups(kit, view, seat, legal, targets),
+            players=_players(table, kit, match, view, seat, guest, colours, names, scores),
+            chapters=chapters(lines[-LINES:]),
+            digest=_digest(lines, seat) if live and seat != NOBODY else [],
+            undo=live and seat != NOBODY and undo_length(table, seat) is not None,
+            over=over,
+            winners=[names[w] for w in match.winners()] if over else [],
+            sources=[_(source) for source in match.game.sources],
+            sheet=kit.ledger(match, view),
+            curtain=names[behind] if behind != NOBODY else "",
+            at=len(match.log),
+            length=len(table.match.log),
+            version=table.version,
+            warming=not match.game.is_compiled and not interpreted_only(),
+            live=live,
+        )
+
+
+@dataclass
+class Scene:
+    """Only the picture at a moment, for what moves in between."""
+
+    board: Drawn
+    own: list[Drawn]
+    place: str
+    live: bool = False
+    mine: bool = False
+
+
+def scene(table: Table, at: int, seat: int) -> Scene:
+    match, kit = table.match.at(at), table.kit
+    view = match.view(seat)
+    with naming(names_of(table, view)):
+        return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
+
+
+def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: list[str]) -> str:
+    if match.is_terminal:
+        won = [names[seat] for seat in match.winners()]
+        return (
+            _("{names} wins.").format(names=won[0])
+            if len(won) == 1
+            else _("{names} share the win.").format(names=", ".join(won))
+        )
+    if mine:
+        return kit.prompt(view)
+    return f"{names[match.current_player]} {kit.waiting(view)} …"
+
+
+def _groups(kit: Kit, view: Any, seat: int, legal: list[int], targets: Targets) -> list[Group]:
+    """The legal actions as named buttons, by family."""
+    on_board = {action for target in targets.legal.values() for action in target.actions}
+    groups: dict[str, Group] = {}
+    for action in legal:
+        family = kit.game.actions.family(action).name
+        group = groups.setdefault(family, Group(_(family.replace("_", " ")), []))
+        group.buttons.append(
+            Button(
+                action, kit.sentence(view, action), kit.label(view, action), kit.gain(view, action),
+                kit.icon(view, action), action in on_board,
+            )
+        )  # fmt: skip
+    return list(groups.values())
+
+
+def _players(
+    table: Table, kit: Kit, match: Match, view: Any, seat: int, guest: int, colours: list[int], names: list[str],
+    scores: list[int],
+) -> list[Player]:  # fmt: skip
+    panels = kit.panels(view, seat)
+    mine = table.seats_of(guest)
+    found = []
+    for who, sitting in enumerate(table.seats):
+        found.append(
+            Player(
+                who, names[who], colours[who], MARKS[colours[who]], scores[who], panels[who],
+                title_of(sitting.bot) if sitting.bot else "", who in mine, match.current_player == who,
+            )
+        )  # fmt: skip
+    return found
+
+
+# -- the log --
+
+
+class Story:
+    """The log as one seat reads it, told line by line as it grows."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.lines: list[Line] = []
+        self.hashes: list[str] = []
+        self.ended = False
+
+    def catch_up(self, table: Table) -> None:
+        match, kit = table.match, table.kit
+        hides_answers = match.game.concealed is not nothing_concealed
+        if match.is_terminal and not self.ended and hides_answers:
+            self.lines, self.hashes = [], []  # at the end everything may be read
+        self.ended = match.is_terminal
+        same = 0
+        for told, move in zip(self.hashes, match.log, strict=False):
+            if told != move.hash:
+                break
+            same += 1
+        del self.lines[same:], self.hashes[same:]
+        if same == len(match.log):
+            return
+        seen = match.seen_log(self.seat) if hides_answers else [(m.seat, m.action) for m in match.log]
+        walker = match.at(same)
+        walker.ask_forced = True
+        before = walker.view(self.seat)
+        for number in range(same, len(match.log)):
+            move = match.log[number]
+            walker.play(move.action, seat=move.seat)
+            after = walker.view(self.seat)
+            action = seen[number][1]
+            before.seat = move.seat
+            text = _("decides in secret.") if action is None else kit.told(before, action, after)
+            lights = [] if action is None else kit.lights(before, self.seat, action)
+            line = Line(number + 1, move.seat, text, kit.moment(before) or name_of(move.seat))
+            line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights)
+            self.lines.append(line)
+            self.hashes.append(move.hash)
+            before = after
+
+
+def drawn_line(table: str, line: Line, colour: int, lights: list[str]) -> Drawn:
+    """A line of the log: who and what, a link to that moment; pointing at it lights up where it happened."""
+    mark = tag(
+        "svg",
+        tag("circle", r=12.5, fill="var(--c)"),
+        tag("use", href=f"#m-mark-{colour}", x=-7, y=-7, width=14, height=14, fill="#fffaf0"),
+        class_=f"mark p{colour}", width=15, height=15, viewBox="-13 -13 26 26", aria_hidden="true",
+    )  # fmt: skip
+    who = tag("span", tag("b", name_of(line.seat)), " ", line.text)
+    link = f"/table/{table}/replay?at={line.number}"
+    return tag("a", mark, who, class_="line", href=link, data_at=line.number, data_lights=" ".join(lights))
+
+
+def story(table: Table, seat: int) -> Story:
+    key = (seat, language(), tuple(name_of(s) for s in range(table.match.players)))
+    found = table.stories.setdefault(key, Story(seat))
+    found.catch_up(table)
+    return found  # type: ignore[no-any-return]
+
+
+def chapters(lines: list[Line]) -> list[Chapter]:
+    """The lines by moment, the newest first."""
+    found: list[Chapter] = []
+    for line in lines:
+        if not found or found[-1].moment != line.moment:
+            found.append(Chapter(line.moment))
+        found[-1].lines.append(line)
+    return found[::-1]
+
+
+def _digest(lines: list[Line], seat: int) -> list[Line]:
+    """What the others have done since the seat's last decision."""
+    since: list[Line] = []
+    for line in reversed(lines):
+        if line.seat == seat:
+            break
+        since.append(line)
+    return since[::-1]

@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from motu.server.app import make_app
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """A guest at a server of their own."""
+    app = make_app(f"sqlite:///{tmp_path / 'motu.db'}", warm_up=False)
+    with TestClient(app, follow_redirects=False, headers={"Accept": "application/json"}) as found:
+        yield found
+
+
+@pytest.fixture
+def stranger(client: TestClient) -> TestClient:
+    """Another guest at the same server."""
+    return TestClient(client.app, follow_redirects=False, headers={"Accept": "application/json"})
+
+
+@pytest.fixture
+def opened(client: TestClient) -> Callable[..., str]:
+    """The path of a new table: `opened("wayfinder", players=2, seat1="random")`."""
+
+    def open_table(game: str = "wayfinder", players: int = 2, **fields: str) -> str:
+        answer = client.post(f"/new/{game}", data={"players": str(players), **fields})
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    return open_table

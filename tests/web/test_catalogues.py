@@ -1,0 +1,30 @@
+"""Every text is there in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+import motu
+from motu.language import speaking
+from motu.locale.catalogues import compiled, file_of, gaps, languages, read
+
+
+def test_french_is_there() -> None:
+    assert "fr" in languages()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_catalogue_has_gaps(language: str) -> None:
+    assert gaps(language) == [], "run `python -m motu.locale` and translate what it lists"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_compiled_is_what_is_written(language: str) -> None:
+    assert file_of(language, "mo").read_bytes() == compiled(read(language)), "run `python -m motu.locale`"
+
+
+def test_words_of_a_match_change_with_the_language() -> None:
+    match = motu.match("wayfinder", players=2, seed=1)
+    with speaking("fr"):
+        assert match.prompt().startswith("Pose ton explorateur")
+    assert match.prompt().startswith("Place your explorer")
