@@ -221,7 +221,7 @@ def patch(places: Iterable[int], inset: float, radius: float) -> str:
 def _coast(seed: int, out: float, rough: float) -> str:
     """The outline of a tile, a little rough."""
     dice = random.Random(seed)
-    steps = 7
+    steps = 5
     ring = []
     low, high, r = -out, TILE + out, 22
     corners = ((low + r, low, 1, 0), (high, low + r, 0, 1), (high - r, high, -1, 0), (low, high - r, 0, -1))
@@ -236,21 +236,24 @@ def _coast(seed: int, out: float, rough: float) -> str:
 GRID = "".join(f"M{CELL * k} 3V{TILE - 3}M3 {CELL * k}H{TILE - 3}" for k in range(1, SIDE))
 
 
+COASTS = 4  # different outlines of tiles
+
+
 def _flowers(face: int) -> Drawn:
-    """Grass and flowers on the meadows, so that they are not bare."""
+    """Grass and flowers on the meadows, so that they are not bare; they look the same from every side."""
     dice = random.Random(100 + face)
-    tufts, dots = [], []
+    grass, flowers = [], []
     for place in range(SIDE * SIDE):
         if FACE[face, place] == MEADOW:
             x, y = CELL * (place % SIDE), CELL * (place // SIDE)
-            for _k in range(2):
-                tx, ty = x + dice.randint(8, 32), y + dice.randint(10, 32)
-                tufts.append(f"M{tx} {ty}l-2 -5M{tx} {ty}l2 -6")
+            grass.append(
+                f"M{x + dice.randint(7, 18)} {y + dice.randint(7, 32)}h5M{x + dice.randint(20, 33)} {y + dice.randint(7, 32)}v4"
+            )
             if dice.random() < 0.4:
-                dots.append(f"M{x + dice.randint(8, 32)} {y + dice.randint(8, 32)}h.1")
+                flowers.append(f"M{x + dice.randint(8, 32)} {y + dice.randint(8, 32)}h.1")
     return group(
-        _line("".join(tufts), "#4f7a3c", 1.3, stroke_opacity=0.6),
-        _line("".join(dots), CREAM, 4, stroke_opacity=0.85),
+        _line("".join(grass), "#5f8a48", 2.6, stroke_opacity=0.4),
+        _line("".join(flowers), CREAM, 4.2, stroke_opacity=0.85),
     )
 
 
@@ -261,11 +264,7 @@ def _ground(face: int) -> Drawn:
     return symbol(
         f"dk-face-{FACES[face]}",
         f"-14 -14 {TILE + 28} {TILE + 28}",
-        _path(_coast(face, 11, 1.4), "var(--shallow)", fill_opacity=0.7),
-        _path(_coast(face, 8, 1.4), stroke="var(--foam)", stroke_opacity=0.8, stroke_width=1.6),
-        _path(_coast(face, 5.4, 1.2), "var(--beach)", stroke="#b1935a", stroke_opacity=0.7, stroke_width=1),
-        tag("rect", width=TILE, height=TILE, rx=13, fill="var(--palm)"),
-        tag("rect", width=TILE, height=TILE, rx=13, fill="var(--beach)", fill_opacity=0.34),
+        tag("use", href=f"#dk-coast-{face % COASTS}"),
         _path(patch(of[FOREST], 1.5, 10), "#356b3d", fill_opacity=0.62),
         _path(patch(of[MOUNTAIN], 1.5, 9), "#7d7263", fill_opacity=0.5),
         _path(patch(of[VOLCANO], 2, 9), "#4a3833", fill_opacity=0.55),
@@ -273,8 +272,21 @@ def _ground(face: int) -> Drawn:
         _path(lake, stroke="var(--beach)", stroke_width=6, stroke_linejoin="round"),
         _path(lake, "var(--sea-2)"),
         _path(lake, "url(#m-waves)"),
-        _path(GRID, stroke=DARK, stroke_width=1, stroke_opacity=0.22, stroke_dasharray="2 4"),
+        tag("use", href="#dk-grid"),
         _flowers(face),
+    )  # fmt: skip
+
+
+def _land(k: int) -> Drawn:
+    """Reef, surf, beach and grass of a tile."""
+    coast = _coast(k, 5.4, 1.3)
+    return group(
+        _path(coast, "var(--shallow)", stroke="var(--shallow)", stroke_width=12, stroke_opacity=0.7, stroke_linejoin="round"),
+        _path(coast, stroke="var(--foam)", stroke_width=7, stroke_opacity=0.8, stroke_linejoin="round"),
+        _path(coast, "var(--beach)", stroke="var(--shallow)", stroke_width=3.6, stroke_linejoin="round"),
+        tag("rect", width=TILE, height=TILE, rx=13, fill="var(--palm)"),
+        tag("rect", width=TILE, height=TILE, rx=13, fill="var(--beach)", fill_opacity=0.34),
+        id=f"dk-coast-{k}",
     )  # fmt: skip
 
 
@@ -316,6 +328,8 @@ def token(seat: int, size: float) -> Drawn:
 SYMBOLS = Drawn(
     "".join(
         (
+            *map(_land, range(COASTS)),
+            _path(GRID, id="dk-grid", stroke=DARK, stroke_width=1, stroke_opacity=0.22, stroke_dasharray="2 4"),
             *map(_ground, range(len(FACES))),
             *(symbol(f"dk-woods-{k}", "-20 -20 40 40", *_woods(*trees)) for k, trees in enumerate(WOODS)),
             *(symbol(f"dk-peak-{k}", "-20 -20 40 40", peak) for k, peak in enumerate(PEAKS)),

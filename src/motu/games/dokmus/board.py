@@ -3,7 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.drawing import (
@@ -44,6 +44,7 @@ from .state import (
     GLYPHS,
     GUARDIANS,
     KEEP,
+    LARGE_POINTS,
     LARGE_TEMPLE,
     LAST_LINK,
     MAIN,
@@ -58,18 +59,22 @@ from .state import (
     ROTATE_CW,
     ROUNDS,
     RUINS,
+    RUINS_POINTS,
+    SACRIFICE_POINTS,
     SHIFT,
     SHIFT_TILE,
     SIDE,
     SLOT_COLUMNS,
     SLOT_OF,
     SLOTS_USED,
+    SMALL_POINTS,
     SMALL_TEMPLE,
     START,
     TAKE_TALISMAN,
     TALISMAN,
     TARGET,
     TURN_TOKENS,
+    VISITED_POINTS,
     VOID,
     VOLCANO,
     WATER,
@@ -228,7 +233,7 @@ def terrain(kind: int, size: float) -> Drawn:
 
 # -- where things lie --
 
-SEAM = 14
+SEAM = 18
 MARGIN = 36
 PITCH = TILE + SEAM
 
@@ -259,9 +264,10 @@ def _size(v: Any) -> tuple[int, int]:
 @cache
 def _sea(width: int, height: int) -> Drawn:
     frame = {"x": -MARGIN, "y": -MARGIN, "width": width + 2 * MARGIN - 8, "height": height + 2 * MARGIN - 8, "rx": 26}
-    columns = [words(NAMES[x][0], MIDDLES[x][0], -18, class_="mid axis") for x in range(WIDTH)]
+    axis = {"class_": "mid", "font_size": 18, "fill": "var(--foam)", "fill_opacity": 0.9}
+    columns = [words(NAMES[x][0], MIDDLES[x][0], -17, **axis) for x in range(WIDTH)]
     last = height // PITCH * SIDE + SIDE
-    rows = [words(y + 1, -24, MIDDLES[WIDTH * y][1] + 5, class_="mid axis") for y in range(last)]
+    rows = [words(y + 1, -24, MIDDLES[WIDTH * y][1] + 6, **axis) for y in range(last)]
     return group(
         tag("rect", fill="url(#m-sea)", **frame),
         tag("rect", fill="url(#m-waves)", **frame),
@@ -314,26 +320,32 @@ def _open_sea() -> Drawn:
     )  # fmt: skip
 
 
-def _described(v: Any, cell: int) -> str:
-    parts = [NAMES[cell], terrain_name(int(v.terrain[cell]))]
-    if v.owner[cell] != NOBODY:
-        parts.append(_("token of {name}").format(name=name_of(int(v.owner[cell]))))
-    return ", ".join(parts)
-
-
 CELL_OUTLINE = tag("path", d="M3 3h34v34h-34z")
 
 
-def _cells(v: Any, slot: int, targets: Targets) -> list[Drawn]:
+def _cells(v: Any, targets: Targets) -> list[Drawn]:
+    kinds = [terrain_name(kind) for kind in range(VOID + 1)]
+    owners = [_("token of {name}").format(name=name_of(seat)) for seat in range(v.players)]
+    owner = v.owner.tolist()
     parts = []
-    for cell in map(int, CELL_AT[slot]):
-        x, y = CORNERS[cell]
-        parts.append(
-            targets.spot(
-                NAMES[cell], CELL_OUTLINE, label=_described(v, cell), transform=f"translate({x} {y})"
-            )
-        )  # fmt: skip
+    for cell, kind in enumerate(v.terrain.tolist()):
+        if kind != VOID:
+            label = f"{NAMES[cell]}, {kinds[kind]}"
+            if owner[cell] != NOBODY:
+                label += f", {owners[owner[cell]]}"
+            parts.append(_cell(cell, label, targets) if NAMES[cell] in targets else _quiet_cell(cell, label))
     return parts
+
+
+def _cell(cell: int, label: str, targets: Targets) -> Drawn:
+    x, y = CORNERS[cell]
+    return targets.spot(NAMES[cell], CELL_OUTLINE, label=label, transform=f"translate({x} {y})")
+
+
+@lru_cache(maxsize=8192)
+def _quiet_cell(cell: int, label: str) -> Drawn:
+    """A cell where nothing is legal now."""
+    return _cell(cell, label, NO_TARGETS)
 
 
 def _legal_ground(targets: Targets) -> Drawn:
@@ -347,7 +359,7 @@ def _legal_ground(targets: Targets) -> Drawn:
         "path",
         d=floors,
         fill=CREAM,
-        fill_opacity=0.4,
+        fill_opacity=0.12,
         stroke=DARK,
         stroke_width=6.4,
         stroke_opacity=0.75,
@@ -363,17 +375,17 @@ def _handle(v: Any, slot: int, targets: Targets) -> Drawn:
     if not legal:
         plate = _plate(tile_name(v, slot))
         if not _moves_tiles(v):
-            return at(x + 3, y + 3, plate)
+            return at(x + 1, y - 4, plate)
         outline = tag("circle", r=17)
-        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x + 3} {y + 3})")  # fmt: skip
+        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x + 1} {y - 4})")  # fmt: skip
     turns = any(action >= CW for action in legal.actions)
     slides = any(action < CW for action in legal.actions)
     return targets.spot(
         name,
-        tag("circle", r=21),
+        tag("circle", r=18),
         _medal(turns, slides),
         label=_("tile {tile}").format(tile=tile_name(v, slot)),
-        transform=f"translate({x + 8} {y + 8})",
+        transform=f"translate({x - 5} {y - 5})",
     )
 
 
@@ -390,10 +402,10 @@ def _medal(turns: bool, slides: bool) -> Drawn:
     both = turns and slides
     icons = []
     if turns:
-        icons.append(use("dk-cw", -8 if both else 0, 0, 18 if both else 28))
+        icons.append(use("dk-cw", -7.4 if both else 0, 0, 18 if both else 26))
     if slides:
-        icons.append(use("dk-shift", 8.5 if both else 0, 0, 17 if both else 27))
-    return group(tag("circle", r=20, fill=CREAM, stroke=DARK, stroke_width=1.4), *icons, color=DARK)
+        icons.append(use("dk-shift", 7.4 if both else 0, 0, 17 if both else 25))
+    return group(tag("circle", r=17.5, fill=CREAM, stroke=DARK, stroke_width=1.4), *icons, color=DARK)
 
 
 # -- tokens and what they have found --
@@ -402,19 +414,21 @@ def _medal(turns: bool, slides: bool) -> Drawn:
 def _tokens(v: Any) -> list[Drawn]:
     """A token is called after the printed cell it stands on, so that it travels with its tile."""
     parts = []
+    terrain = v.terrain.tolist()
     for cell, owner in enumerate(v.owner.tolist()):
         if owner != NOBODY:
             slot = int(SLOT_OF[cell])
             x, y = MIDDLES[cell]
             printed = int(PRINTED[v.turned[slot], PLACE_OF[cell]])
             name = f"token-{FACES[v.face[slot]]}-{printed}-{_initial(owner)}"
-            parts.append(piece(name, x, y, _token(owner), origin=f"from-{_initial(owner)}"))
+            aside = terrain[cell] in (RUINS, VOLCANO)  # what lies under it matters
+            parts.append(piece(name, x, y, _token(owner, aside), origin=f"from-{_initial(owner)}"))
     return parts
 
 
 @cache
-def _token(seat: int) -> Drawn:
-    return token(seat, 40)
+def _token(seat: int, aside: bool) -> Drawn:
+    return at(5, 5, token(seat, 31)) if aside else token(seat, 40)
 
 
 def _initial(seat: int) -> str:
@@ -495,7 +509,7 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
         _gap(v, targets),
         group(*tiles, class_="pieces"),
         group(_legal_ground(targets), *_rings(v), class_="pieces"),
-        group(*(cell for slot in slots for cell in _cells(v, slot, targets))),
+        group(*_cells(v, targets)),
         group(*_finds(v), *_tokens(v), *_lifted(v), *_prices(v, targets), class_="pieces"),
         group(*(_handle(v, slot, targets) for slot in slots)),
         label=_("The island, {count} tiles of seven by seven cells").format(count=len(slots)),
@@ -569,7 +583,7 @@ def _council(v: Any, seat: int, targets: Targets) -> Drawn:
     ]
     moment = _("Round {round} of {rounds}").format(round=max(1, int(v.rounds)), rounds=ROUNDS)
     return picture(
-        240, 240,
+        240, 236,
         words(_("Guardians"), 4, 18, class_="caption"),
         words(moment, 236, 18, class_="quiet", text_anchor="end"),
         *stones,
@@ -597,7 +611,7 @@ def _hand(v: Any) -> Drawn:
         *places,
         group(*pawns, *sources, class_="pieces"),
         words(
-            _("{count} left").format(count=left) if turning else _("3 a turn"), 45, 230, class_="mid quiet",
+            _("{count} left").format(count=left) if turning else _("{count} a turn").format(count=TURN_TOKENS), 45, 230, class_="mid quiet",
         ),
     )  # fmt: skip
 
@@ -605,6 +619,7 @@ def _hand(v: Any) -> Drawn:
 def _fire(v: Any) -> Drawn:
     """How many tokens each has sacrificed."""
     columns = []
+    ranks = " · ".join(str(points) for points in SACRIFICE_POINTS[v.players] if points)
     room = 148 / v.players
     for seat in range(v.players):
         x = 92 + room * (seat + 0.5)
@@ -620,6 +635,7 @@ def _fire(v: Any) -> Drawn:
         tag("rect", x=92, y=172, width=148, height=54, rx=12, fill="var(--coral)", fill_opacity=0.1, stroke="var(--line-2)", stroke_width=1),
         use("dk-flame", 100, 163, 16),
         words(_("Sacrificed"), 112, 168, class_="quiet"),
+        words(ranks, 238, 168, class_="quiet", text_anchor="end"),
         *columns,
     )  # fmt: skip
 
@@ -632,9 +648,9 @@ def _meaning(kind: int) -> str:
         FOREST: _("costs 1 token"),
         VOLCANO: _("token burns"),
         WATER: _("ferry costs 1"),
-        RUINS: _("1, an action"),
-        SMALL_TEMPLE: _("2 points"),
-        LARGE_TEMPLE: _("3 points"),
+        RUINS: _("+{points}, an action").format(points=RUINS_POINTS),
+        SMALL_TEMPLE: _("{points} points").format(points=SMALL_POINTS),
+        LARGE_TEMPLE: _("{points} points").format(points=LARGE_POINTS),
     }[kind]
 
 
@@ -678,14 +694,15 @@ def _chart(v: Any, seat: int, targets: Targets) -> Drawn:
         )
         for k, kind in enumerate(LEGEND)
     ]
-    note = _("Terrain reconstructed, DK-005")
+    scale = " ".join(f"{count}→{VISITED_POINTS[count]}" for count in range(3, len(_slots(v)) + 1))
     return picture(
-        240, top + 82,
+        240, top + 90,
         words(_("Tiles"), 4, 18, class_="caption"),
         words(_("all temples +{points}").format(points=int(COMPLETE_TILE[v.players])), 236, 18, class_="quiet", text_anchor="end"),
         *tiles,
         *meanings,
-        words(note, 4, top + 76, font_size=12, fill="var(--ink-2)"),
+        words(_("Visited: {scale}").format(scale=scale), 4, top + 71, font_size=12, fill="var(--ink-2)"),
+        words(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 86, font_size=11.5, fill="var(--ink-2)"),
         name="chart",
         label=_("The tiles and what is discovered on them"),
     )  # fmt: skip
@@ -701,12 +718,12 @@ def _charted(
     )
     return targets.spot(
         f"tile-{slot}",
-        tag("rect", x=1, y=1, width=74, height=tall - 2, rx=9),
+        tag("rect", x=-1.5, y=-1.5, width=79, height=tall + 3, rx=11),
         tag("rect", width=76, height=tall, rx=10, fill="var(--beach)"),
         tag("rect", x=3, y=3, width=70, height=tall - 6, rx=7, fill="var(--palm)", fill_opacity=0.75),
-        words(tile_name(v, slot), 9, 19, font_size=15, font_weight="bold", fill=DARK),
+        words(tile_name(v, slot), 6, 20, font_size=15, font_weight="bold", fill=DARK),
         *(
-            use(growth(int(v.terrain[cell]), 0), 64 - 15.5 * k, 15, 17, opacity=None if seat == NOBODY or cell in found[seat] else 0.5)
+            use(growth(int(v.terrain[cell]), 0), 65.5 - 13.5 * k, 15, 14.5, opacity=None if seat == NOBODY or cell in found[seat] else 0.5)
             for k, cell in enumerate(sorted(temples))
         ),
         at(3, tall - 50, *_progress(v, seat, found, slot)),

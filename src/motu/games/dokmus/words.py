@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.engine.record import NOBODY
@@ -21,6 +22,7 @@ from .state import (
     DATA,
     DRAFT,
     END_TURN,
+    FACE,
     FACES,
     GUARDIANS,
     KEEP,
@@ -30,6 +32,8 @@ from .state import (
     MOVE,
     ORIGIN,
     OVER,
+    PLACES,
+    PRINTED,
     ROUNDS,
     RUINS,
     RUINS_POINTS,
@@ -104,7 +108,8 @@ def reconstructed() -> list[str]:
 # -- what is discovered, for panels, pictures and gains --
 
 
-def around(cell: int) -> list[int]:
+@cache
+def around(cell: int) -> tuple[int, ...]:
     """The cells that share a side with this one (DK-016)."""
     column = cell % WIDTH
     sides = [cell - WIDTH, cell + WIDTH]
@@ -112,12 +117,24 @@ def around(cell: int) -> list[int]:
         sides.append(cell - 1)
     if column < WIDTH - 1:
         sides.append(cell + 1)
-    return sides
+    return tuple(sides)
 
 
 def temples_of(v: Any, slot: int) -> set[int]:
     """The cells of a tile's temples."""
-    return {int(cell) for cell in CELL_AT[slot] if v.terrain[cell] in (SMALL_TEMPLE, LARGE_TEMPLE)}
+    if v.face[slot] == NOBODY:
+        return set()
+    return set(temples_lying(slot, int(v.face[slot]), int(v.turned[slot])))
+
+
+@cache
+def temples_lying(slot: int, face: int, turned: int) -> tuple[int, ...]:
+    """The cells of a face's temples as it lies in a slot."""
+    return tuple(
+        int(CELL_AT[slot, place])
+        for place in range(PLACES)
+        if FACE[face, PRINTED[turned, place]] in (SMALL_TEMPLE, LARGE_TEMPLE)
+    )
 
 
 def places_of(v: Any, seat: int) -> set[int]:
