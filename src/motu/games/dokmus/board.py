@@ -694,7 +694,7 @@ def _chart(v: Any, seat: int, targets: Targets) -> Drawn:
         )
         for k, kind in enumerate(LEGEND)
     ]
-    scale = " ".join(f"{count}→{VISITED_POINTS[count]}" for count in range(3, len(_slots(v)) + 1))
+    scale = " ".join(f"{n}→{VISITED_POINTS[n]}" for n in range(len(_slots(v)) + 1) if VISITED_POINTS[n])
     return picture(
         240, top + 90,
         words(_("Tiles"), 4, 18, class_="caption"),
@@ -751,6 +751,8 @@ def panels(v: Any, seat: int) -> list[Panel]:
             Fact(_("full"), complete, "", _("tiles with all temples discovered")),
             Fact(_("now"), int(standing(v, other)), "", _("points if the game ended now")),
         ]
+        if v.phase == OVER:
+            facts = [*facts[1:-1], Fact(_("sacrificed"), int(v.sacrificed[other]), "dk-flame", _("tokens sacrificed"))]
         found.append(Panel(tuple(facts)))
     return found
 
@@ -774,15 +776,15 @@ def cover() -> Drawn:
     def laid(face: int, turned: int, x: float, y: float, turn: float = 0) -> Drawn:
         return group(_tile(face, turned), transform=f"translate({x} {y}) rotate({turn}) scale({scale})")
 
-    people = [(0, 60, 82), (0, 84, 58), (1, 262, 104), (1, 262, 129), (2, 36, 154), (3, 286, 56)]
+    people = [(0, 60, 82), (0, 84, 58), (1, 268, 102), (1, 267, 127), (2, 36, 154), (3, 292, 54)]
     inside = tag(
         "svg",
         tag("rect", width=320, height=190, fill="url(#m-sea)"),
         tag("rect", width=320, height=190, fill="url(#m-waves)"),
         laid(0, 0, -50, -6),
-        laid(3, 1, 214, 12, 7),
+        laid(3, 1, 220, 10, 7),
         *(at(x, y, token(seat, 32)) for seat, x, y in people),
-        tag("use", href="#dk-guardian-4", x=139, y=50, width=62, height=124),
+        tag("use", href="#dk-guardian-4", x=134, y=50, width=62, height=124),
         width=320,
         height=190,
     )  # what reaches beyond is cut

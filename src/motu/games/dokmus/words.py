@@ -410,5 +410,5 @@ def cell_told(before: Any, cell: int) -> str:
     tokens = places_of(before, int(before.turn))
     points = worth(before, (tokens - {int(before.origin)}) | {cell}) - worth(before, tokens)
     if points > 0 and kind != VOLCANO:
-        line += _(": {points} points").format(points=f"+{points}")
+        line += f" (+{points})"
     return line
