@@ -10,6 +10,7 @@ from .state import AMULET, LANDSCAPE, LETTERS, VALUABLE
 
 TILE_W, TILE_H = 80, 58  # a space of the paths
 CARD_W, CARD_H = 42, 62
+FRAME = 850, 644  # the whole board
 NEUTRAL_GREY = "#8f8a80"
 SERIF = "Georgia, serif"
 
@@ -149,6 +150,7 @@ SYMBOLS = Drawn(
                 symbol(f"mg-tile-{land}", f"0 0 {TILE_W} {TILE_H}", ground(land, TILE_W, TILE_H, 13))
                 for land in range(len(MOTIFS))
             ),
+            tag("clipPath", tag("rect", width=FRAME[0], height=FRAME[1], rx=24), id="mg-frame"),
             tag("clipPath", _path(f"M{TILE_W} 0 V{TILE_H} H0 Z"), id="mg-half"),
             symbol("mg-hut-neutral", "-17 -17 34 34", Drawn(HUT.replace("var(--c)", NEUTRAL_GREY))),
             symbol("mg-hut-sign", "-17 -17 34 34", Drawn(HUT.replace("var(--c)", "#d98b4a"))),

@@ -28,7 +28,7 @@ from motu.symbols import COMMON, CREAM, DARK, blob, mark
 from . import art
 from .art import CARD_H, CARD_W, SERIF, TILE_H, TILE_W, amulet, back, card, flag, hut, number, outlined, price_tag
 from .goods import hidden_count
-from .scoring import FICTIONAL, path_standing, pole_standing
+from .scoring import FICTIONAL, path_points, path_standing, pole_points, pole_standing, stone_points
 from .state import (
     ACTIVE,
     AMULET,
@@ -273,7 +273,7 @@ def _face_icon(kind: int, face: int) -> Drawn:
 
 CELL_W, CELL_H = 84, 62
 LEFT, TOP_EDGE = 76, 66  # of the paths; statues stand outside
-WIDTH, HEIGHT = 850, 644
+WIDTH, HEIGHT = art.FRAME
 SHORE_X = LEFT + 4 * CELL_W + 10  # the land ends here below row 4
 RIGHT = LEFT + COLUMN * CELL_W
 BAY_TOP = TOP_EDGE + 4 * CELL_H + 12
@@ -322,11 +322,11 @@ def landing_place(landing: int) -> tuple[float, float]:
 # -- land and water --
 
 _COAST = (
-    (6, 74), (12, 12), (70, 4), (LEFT + 4 * CELL_W, 4), (LEFT + 4 * CELL_W + 16, 54), (RIGHT - 10, 56), (RIGHT + 6, 80),
+    (-14, 74), (-16, -14), (70, -12), (LEFT + 4 * CELL_W, -12), (LEFT + 4 * CELL_W + 16, 54), (RIGHT - 10, 56), (RIGHT + 6, 80),
     (RIGHT + 6, 186), (RIGHT - 60, 202), (LEFT + 6 * CELL_W + 20, 206), (LEFT + 7 * CELL_W + 2, 250), (LEFT + 7 * CELL_W + 2, 318),
     (LEFT + 4 * CELL_W + 24, 324), (SHORE_X, 350), (SHORE_X, 480), (SHORE_X - 6, 506), (LEFT + 3 * CELL_W + 6, 510),
     (LEFT + 2 * CELL_W + 8, 520), (LEFT + 2 * CELL_W + 4, 562), (LEFT + CELL_W, 566), (LEFT + CELL_W - 6, 514), (LEFT, 510),
-    (60, 480), (64, 330), (20, 320), (6, 300),
+    (60, 480), (64, 336), (20, 330), (-14, 318),
 )  # fmt: skip
 
 
@@ -347,9 +347,12 @@ def _scenery() -> Drawn:
     return group(
         tag("rect", fill="url(#m-sea)", **frame),
         tag("rect", fill="url(#m-waves)", **frame),
-        tag("path", d=coast, fill="none", stroke="var(--shallow)", stroke_opacity=0.5, stroke_width=26, stroke_linejoin="round"),
-        tag("path", d=coast, fill="none", stroke="var(--foam)", stroke_opacity=0.75, stroke_width=13, stroke_linejoin="round"),
-        tag("path", d=coast, fill="var(--palm)", stroke="var(--beach)", stroke_width=10, stroke_linejoin="round"),
+        group(
+            tag("path", d=coast, fill="none", stroke="var(--shallow)", stroke_opacity=0.5, stroke_width=28, stroke_linejoin="round"),
+            tag("path", d=coast, fill="none", stroke="var(--foam)", stroke_opacity=0.75, stroke_width=14, stroke_linejoin="round"),
+            tag("path", d=coast, fill="var(--palm)", stroke="var(--beach)", stroke_width=10, stroke_linejoin="round"),
+            clip_path="url(#mg-frame)",
+        ),
         _area(STONE_SPACES, "var(--stone)", 0.75, ""),
         _area(DATA["area"]["pole"]["spaces"], "var(--wood)", 0.85, "m-planks"),
         *(_path_line(path) for path in range(PATHS)),
@@ -401,13 +404,13 @@ def colour_of(seat: int) -> int:
 
 
 @cache
-def _plot(space: int, lit: bool) -> Drawn:
-    """The ground of a space with price and points; in the shade where no bird stands."""
+def _plot(space: int, lit: bool, taken: bool) -> Drawn:
+    """The ground of a space, with price and points while it is free; in the shade where no bird stands."""
     lands = [int(land) for land in LAND[space] if land >= 0]
     points = int(POINTS[space])
     x, y = -TILE_W / 2, -TILE_H / 2
     if not DATA["space"][space]["row"]:
-        return _islet(space, lit)
+        return _islet(space, lit, taken)
     box = {"x": x, "y": y, "width": TILE_W, "height": TILE_H, "rx": 13}
     parts = [tag("use", href=f"#mg-tile-{lands[0]}", x=x, y=y, width=TILE_W, height=TILE_H)]
     if len(lands) > 1:
@@ -415,12 +418,14 @@ def _plot(space: int, lit: bool) -> Drawn:
     motifs = [use(f"mg-land-{lands[0]}", 17 if len(lands) == 1 else 2, 7 if len(lands) == 1 else 3, 36 if len(lands) == 1 else 27)]
     if len(lands) > 1:
         motifs.append(use(f"mg-land-{lands[1]}", 24, 13, 27))
-    parts.append(group(*motifs))
+    if not taken:
+        parts += motifs
     if not lit:
         parts.append(tag("rect", fill="var(--sea-0)", fill_opacity=0.46, **box))
     parts.append(tag("rect", fill="none", stroke=DARK, stroke_opacity=0.5, stroke_width=1.2, **box))
-    parts.append(price_tag(int(CURRENCY[space]), COST[space], x + 17, y + 18, 32))
-    if points:
+    if not taken:
+        parts.append(price_tag(int(CURRENCY[space]), COST[space], x + 17, y + 18, 32))
+    if points and not taken:
         parts.append(_points(points, 24, y + 12))
     parts.append(_small(space, x + 15, -y - 6))
     return group(*parts, aria_hidden="true")
@@ -428,7 +433,7 @@ def _plot(space: int, lit: bool) -> Drawn:
 
 def _small(space: int, x: float, y: float) -> Drawn:
     """The number of a space, as the words call it."""
-    return words(space, x, y, class_="mid", font_size=11, fill=CREAM, stroke=DARK, stroke_width=2.2, paint_order="stroke", stroke_linejoin="round")  # fmt: skip
+    return words(space, x, y, class_="mid", font_size=12.5, fill=CREAM, stroke=DARK, stroke_width=2.4, paint_order="stroke", stroke_linejoin="round")  # fmt: skip
 
 
 def _points(points: object, x: float, y: float) -> Drawn:
@@ -439,7 +444,7 @@ def _points(points: object, x: float, y: float) -> Drawn:
     )  # fmt: skip
 
 
-def _islet(space: int, lit: bool) -> Drawn:
+def _islet(space: int, lit: bool, taken: bool) -> Drawn:
     """An amulet space: a round islet off the paths."""
     lands = [int(land) for land in LAND[space] if land >= 0]
     fills = art.GROUNDS[lands[0]]
@@ -451,14 +456,14 @@ def _islet(space: int, lit: bool) -> Drawn:
     if len(lands) > 1:
         half = f"M0 {-ISLET + 3} A{ISLET - 3} {ISLET - 3} 0 0 1 0 {ISLET - 3} Z"
         parts += [tag("path", d=half, fill=fill, fill_opacity=share) for fill, share in art.GROUNDS[lands[1]]]
-        parts += [use(f"mg-land-{lands[0]}", -4, 8, 22), use(f"mg-land-{lands[1]}", 14, 4, 22)]
-    else:
-        parts.append(use(f"mg-land-{lands[0]}", 5, 5, 30))
+    if not taken:
+        parts += [use(f"mg-land-{land}", 5 + 10 * k, 5, 30 - 8 * (len(lands) - 1)) for k, land in enumerate(lands, 1 - len(lands))]
     if not lit:
         parts.append(tag("circle", r=ISLET - 3, fill="var(--sea-0)", fill_opacity=0.46))
     parts.append(tag("circle", r=ISLET - 3, fill="none", stroke=DARK, stroke_opacity=0.5, stroke_width=1.2))
-    parts.append(price_tag(int(CURRENCY[space]), COST[space], -17, -13, 29))
-    parts.append(_small(space, -14, ISLET - 4))
+    if not taken:
+        parts.append(price_tag(int(CURRENCY[space]), COST[space], -17, -13, 29))
+    parts.append(_small(space, -17, ISLET - 4))
     return group(*parts, aria_hidden="true")
 
 
@@ -471,7 +476,7 @@ def _space(v: Any, space: int, targets: Targets) -> Drawn:
         outline = tag("circle", r=ISLET + 2)
     # the outline comes first in a spot, so the ground goes beneath it
     return group(
-        at(x, y, _plot(space, lit)),
+        at(x, y, _plot(space, lit, seat_on(v, space) != NOBODY)),
         targets.spot(str(space), outline, label=described(v, space), transform=f"translate({x:g} {y:g})"),
         *_under_hut(v, space, x, y),
     )
@@ -521,18 +526,18 @@ def _huts(v: Any, space: int) -> list[Drawn]:
     x, y = place(space)
     islet = not DATA["space"][space]["row"]
     colour = colour_of(seat)
-    size = 38 if islet else 42
-    x, y = (x + 5, y + 3) if islet else (x + 15, y + 6)
+    size = 42 if islet else 48
+    x, y = (x + 2, y - 1) if islet else (x + 6, y)
     parts = []
     if seat != FICTIONAL and v.huts[seat, space] > 1:
-        parts.append(piece(f"hut-{space}-1", x - 12, y - 3, hut(colour, 0, 0, size), origin="hand", class_="rises"))
-        x += 8
-        y += 1
+        parts.append(piece(f"hut-{space}-1", x - 13, y - 2, hut(colour, 0, 0, size), origin="hand", class_="rises"))
+        x += 13
+        y += 2
     parts.append(piece(f"hut-{space}-0", x, y, hut(colour, 0, 0, size), origin="hand", class_="rises"))
     pole = int(POLE_AT[space])
     if pole >= 0 and v.pole[pole]:
         parts.append(
-            piece(f"pole-{v.pole[pole]}", x + 16, y - 19, _pole_tile(int(v.pole[pole])), origin="pole-stack")
+            piece(f"pole-{v.pole[pole]}", x + 22, y - 14, _pole_tile(int(v.pole[pole])), origin="pole-stack")
         )
     return parts
 
@@ -717,7 +722,7 @@ def _site(v: Any, site: int, targets: Targets) -> Drawn:
         tag("path", d=blob(site + 70, 36, 0.06), transform=f"translate({SITE_X} {y}) scale(1 0.5)", fill="var(--beach)", stroke="var(--foam)", stroke_width=1.6),
     ]  # fmt: skip
     if owner == NOBODY and not BLOCKED[v.players, site]:
-        islet.append(tag("ellipse", cx=SITE_X, cy=y, rx=14, ry=9, fill="none", stroke="#7a5a3c", stroke_width=1.4, stroke_dasharray="3 3"))
+        islet.append(group(tag("ellipse", cx=SITE_X, cy=y, rx=17, ry=11, fill="none", stroke="#7a5a3c", stroke_width=1.4, stroke_dasharray="3 3"), number(site + 1, SITE_X, y + 5, 15, "#5b4636")))
     shades = [tag("rect", x=SITE_X - 44 - JETTY, y=y - 17, width=2 * JETTY + 88, height=34, rx=8, fill="var(--sea-1)", fill_opacity=0.62)] if BLOCKED[v.players, site] else []  # fmt: skip
     marks = []
     if now:
@@ -765,13 +770,13 @@ def _order(v: Any) -> Drawn:
 
 def _legend() -> Drawn:
     """What the price tags mean, and where the layout comes from."""
-    x, y = LEFT + 6 * CELL_W + 38, 216
-    line_of = {"font_size": 13, "fill": "var(--foam)"}
+    x, y = LEFT + 6 * CELL_W + 56, 216
+    line_of = {"font_size": 13.5, "fill": "var(--foam)"}
+    note = _("layout and|prices are|reconstructed").split("|")
     return group(
-        use("mg-coin", x, y, 20), words(_("valuables"), x + 14, y + 5, **line_of),
-        use("mg-amulet", x, y + 23, 21), words(_("amulets"), x + 14, y + 28, **line_of),
-        words(_("layout and prices"), x + 50, y + 54, font_size=11, fill="var(--foam)"),
-        words(_("reconstructed"), x + 50, y + 68, font_size=11, fill="var(--foam)"),
+        use("mg-coin", x, y, 21), words(_("valuables"), x + 15, y + 5, **line_of),
+        use("mg-amulet", x + 24, y + 24, 22), words(_("amulets"), x + 39, y + 29, **line_of),
+        *(words(text, RIGHT - 22, 272 + 14 * k, class_="mid", font_size=11.5, fill="var(--foam)", font_style="italic") for k, text in enumerate(note)),
     )  # fmt: skip
 
 
@@ -851,7 +856,7 @@ def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: flo
     parts = []
     shown = min(count, 3)
     for k in range(shown):
-        drawn = amulet(value, 0, 0, 38) if kind == AMULET else card(kind, face, value)
+        drawn = amulet(value, 0, 0, 40) if kind == AMULET else card(kind, face, value)
         origin = "bag" if kind == AMULET else "market"
         parts.append(piece(f"held-{letter}-{face}-{shown - 1 - k}", x + 2.5 * (shown - 1 - k), y - 3 * (shown - 1 - k), drawn, origin=origin))
     if count > 1:
@@ -867,14 +872,14 @@ def _hand(v: Any, seat: int, targets: Targets) -> Drawn:
     for kind, y in ((VALUABLE, 66), (LANDSCAPE, 140), (AMULET, 204)):
         letter = KIND_LETTERS[kind]
         faces = int(FACE_COUNT[kind])
-        wide = 40.0 if kind != LANDSCAPE else 47.0
+        wide = 45.0
         total = 0
         for face in range(faces):
-            x = (20 if kind != LANDSCAPE else 25) + wide * face
+            x = 23 + wide * face
             count = int(v.hand[seat, kind, face]) + (int(v.start[seat, face]) if kind == VALUABLE else 0)
             total += count * int(ITEM_VALUE[kind, face])
             height = 42 if kind == AMULET else CARD_H
-            width = 36 if kind == AMULET else CARD_W - (4 if kind == VALUABLE else 0)
+            width = 40 if kind == AMULET else CARD_W
             value = {VALUABLE: VALUABLE_VALUES, LANDSCAPE: LETTERS, AMULET: AMULET_VALUES}[kind][face]
             said = {VALUABLE: _("{count} valuables of {value}"), LANDSCAPE: _("{count} landscape cards {value}"), AMULET: _("{count} amulets of {value}")}[kind]  # fmt: skip
             name = landscape_name(face) if kind == LANDSCAPE else value
@@ -888,10 +893,26 @@ def _hand(v: Any, seat: int, targets: Targets) -> Drawn:
     tiles = _tiles(v, seat, targets)
     head = [
         words(_("Your hand"), 6, 20, class_="caption"),
-        use("mg-coin", 150, 14, 19), words(totals[VALUABLE], 163, 20, font_size=16, font_weight="bold", font_family=SERIF),
-        use("mg-amulet", 198, 14, 19), words(totals[AMULET], 211, 20, font_size=16, font_weight="bold", font_family=SERIF),
+        use("mg-coin", 172, 14, 21), words(totals[VALUABLE], 186, 20, font_size=16, font_weight="bold", font_family=SERIF),
+        use("mg-amulet", 226, 14, 22), words(totals[AMULET], 240, 20, font_size=16, font_weight="bold", font_family=SERIF),
     ]  # fmt: skip
-    return picture(240, 232, *head, *parts, *tiles, group(*pieces, class_="pieces"), name="hand", label=_("Your hand"))
+    return picture(272, 340, *head, *parts, *tiles, group(*pieces, class_="pieces"), at(0, 240, _outlook(v)), name="hand", label=_("Your hand"))  # fmt: skip
+
+
+def _outlook(v: Any) -> Drawn:
+    """What paths and areas would bring each seat if the game ended now."""
+    rows = ((_("paths"), path_points), (_("stone area"), stone_points), (_("pole area"), pole_points))
+    step = 168 / int(v.players)
+    left = 100 + step / 2
+    parts = [words(_("If it ended now"), 6, 16, font_size=14, font_weight="bold")]
+    for seat in range(v.players):
+        x = left + step * seat
+        parts.append(flag(PALETTE[seat], x, 11, 9))
+        for k, (_name, points) in enumerate(rows):
+            parts.append(words(int(points(v, seat)), x, 40 + 22 * k, class_="mid", font_size=16, font_weight="bold", font_family=SERIF))  # fmt: skip
+    parts += [words(name, 6, 40 + 22 * k, class_="quiet") for k, (name, _points_of) in enumerate(rows)]
+    parts += [tag("path", d=f"M6 {24 + 22 * k} H266", stroke="var(--line)", stroke_width=1) for k in range(3)]
+    return group(*parts)
 
 
 def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
@@ -900,7 +921,7 @@ def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
         return []
     parts = []
     for k, (kind, name, short) in enumerate(((VALUABLE, "tile-V", "V3"), (AMULET, "tile-A", "A2"), (LANDSCAPE, "", "*"))):
-        x, y = 222, 120 + 21 * k
+        x, y = 228, 119 + 21 * k
         count = int(v.tiles[seat, kind])
         stone = group(
             tag("path", d="M-14 -3 L-9 -9.5 H9 L14 -3 L10 9.5 H-10 Z", fill="#c9c1b2", stroke=DARK, stroke_width=1.1, stroke_linejoin="round"),
