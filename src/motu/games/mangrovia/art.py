@@ -119,6 +119,18 @@ NECKLACE = group(
 )  # fmt: skip
 
 
+def _tile(name: str, land: int, shade: float) -> Drawn:
+    """The ground of a space of the paths, lit or in the shade."""
+    box = {"width": TILE_W, "height": TILE_H, "rx": 13}
+    edge = {"x": 0.6, "y": 0.6, "width": TILE_W - 1.2, "height": TILE_H - 1.2, "rx": 12.4}
+    return symbol(
+        name, f"0 0 {TILE_W} {TILE_H}",
+        ground(land, TILE_W, TILE_H, 13),
+        *([tag("rect", fill="var(--sea-0)", fill_opacity=shade, **box)] if shade else []),
+        tag("rect", fill="none", stroke=DARK, stroke_opacity=0.5, stroke_width=1.2, **edge),
+    )  # fmt: skip
+
+
 def _card(name: str, *children: object) -> Drawn:
     box = {"x": -CARD_W / 2, "y": -CARD_H / 2, "width": CARD_W, "height": CARD_H, "rx": 5}
     return symbol(
@@ -146,10 +158,12 @@ SYMBOLS = Drawn(
     "".join(
         (
             *(symbol(f"mg-land-{land}", "-15 -15 30 30", motif) for land, motif in enumerate(MOTIFS)),
-            *(
-                symbol(f"mg-tile-{land}", f"0 0 {TILE_W} {TILE_H}", ground(land, TILE_W, TILE_H, 13))
-                for land in range(len(MOTIFS))
-            ),
+            *(_tile(f"mg-tile-{land}", land, 0) for land in range(len(MOTIFS))),
+            *(_tile(f"mg-shade-{land}", land, 0.46) for land in range(len(MOTIFS))),
+            symbol("mg-pill", "-15 -10.5 30 21", tag("rect", x=-14, y=-9.5, width=28, height=19, rx=9.5, fill=CREAM, stroke=DARK, stroke_width=1)),
+            symbol("mg-stone", "-16 -16 32 32", _path("M-14 -4 L-8 -12 H8 L14 -4 L10 11 H-10 Z", "#c9c1b2", stroke=DARK, stroke_width=1.2, stroke_linejoin="round")),
+            symbol("mg-sign-up", "-12 -12 24 24", tag("rect", x=-7.5, y=-11, width=15, height=22, rx=2.5, fill="#fff6e2", stroke=DARK, stroke_width=1), tag("circle", r=3.6, fill="#d9a21b"), tag("circle", r=1.6, fill="#fff6e2")),
+            symbol("mg-sign-down", "-12 -12 24 24", tag("rect", x=-7.5, y=-11, width=15, height=22, rx=2.5, fill="#3a2a20", stroke=CREAM, stroke_width=1), _path("M-4.5 5 L0 -5 L4.5 5 Z", stroke="#f6dd9a", stroke_width=1.2)),
             tag("clipPath", tag("rect", width=FRAME[0], height=FRAME[1], rx=24), id="mg-frame"),
             tag("clipPath", _path(f"M{TILE_W} 0 V{TILE_H} H0 Z"), id="mg-half"),
             symbol("mg-hut-neutral", "-17 -17 34 34", Drawn(HUT.replace("var(--c)", NEUTRAL_GREY))),

@@ -3,7 +3,9 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from textwrap import wrap
 from typing import Any
 
 from motu.drawing import (
@@ -22,13 +24,13 @@ from motu.drawing import (
     words,
 )
 from motu.engine.record import NOBODY
-from motu.language import _
+from motu.language import _, name_of
 from motu.symbols import COMMON, CREAM, DARK, blob, mark
 
 from . import art
 from .art import CARD_H, CARD_W, SERIF, TILE_H, TILE_W, amulet, back, card, flag, hut, number, outlined, price_tag
 from .goods import hidden_count
-from .scoring import FICTIONAL, path_points, path_standing, pole_points, pole_standing, stone_points
+from .scoring import FICTIONAL, path_standing, pole_standing
 from .state import (
     ACTIVE,
     AMULET,
@@ -48,6 +50,7 @@ from .state import (
     DRAW_DOWN,
     FACE_COUNT,
     FACES,
+    GIVE,
     GOD_TILE,
     ITEM_VALUE,
     KINDS,
@@ -64,6 +67,7 @@ from .state import (
     PATH_NAMES,
     PATH_PRIZES,
     PATHS,
+    PAY,
     PAY_AMULET,
     PAY_LANDSCAPE,
     PAY_VALUABLE,
@@ -210,7 +214,9 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     for kind in (VALUABLE, LANDSCAPE):
         found[f"pile-{KIND_LETTERS[kind]}"] = [DRAW_DOWN + kind]
         for slot, (shown, _k) in enumerate(_display(v, kind)):
-            found[f"up-{KIND_LETTERS[kind]}-{slot}"] = [TAKE_UP + shown + (FACE_COUNT[VALUABLE] if kind == LANDSCAPE else 0)]
+            found[f"up-{KIND_LETTERS[kind]}-{slot}"] = [
+                TAKE_UP + shown + (FACE_COUNT[VALUABLE] if kind == LANDSCAPE else 0)
+            ]
     found["bag"] = [DO_COLLECT]
     if seat != NOBODY:
         found |= _hand_spots(v)
@@ -250,7 +256,11 @@ def icon(v: Any, action: int) -> Drawn:
     """The card, amulet, landscape or hut that an action is about."""
     if TAKE_UP <= action < DRAW_DOWN:
         face = action - TAKE_UP
-        return _face_icon(VALUABLE, face) if face < FACE_COUNT[VALUABLE] else _face_icon(LANDSCAPE, face - FACE_COUNT[VALUABLE])
+        return (
+            _face_icon(VALUABLE, face)
+            if face < FACE_COUNT[VALUABLE]
+            else _face_icon(LANDSCAPE, face - FACE_COUNT[VALUABLE])
+        )
     if action < DO_COLLECT and action >= DRAW_DOWN:
         return back(action - DRAW_DOWN, 0, 0, 0.34)
     if action == DO_COLLECT:
@@ -278,8 +288,8 @@ SHORE_X = LEFT + 4 * CELL_W + 10  # the land ends here below row 4
 RIGHT = LEFT + COLUMN * CELL_W
 BAY_TOP = TOP_EDGE + 4 * CELL_H + 12
 ISLET = 27  # radius of an amulet islet
-SITE_X, SITE_TOP, SITE_STEP = 636, 390, 44
-JETTY = 132
+SITE_X, SITE_TOP, SITE_STEP = 641, 390, 44
+JETTY, GAP = 124, 41  # a jetty, and how far it begins from the middle of its site
 ROCK = (596, 36)  # middle of the oracle rock
 FIELD_STEP = 66
 
@@ -316,7 +326,7 @@ def landing_place(landing: int) -> tuple[float, float]:
         return SHORE_X + 24, SITE_TOP - 40
     site = int(SITE[landing])
     west = landing <= SITES
-    return (SITE_X - 44 - JETTY - 20 if west else SITE_X + 44 + JETTY + 20), site_y(site) - 2
+    return (SITE_X - GAP - JETTY - 19 if west else SITE_X + GAP + JETTY + 19), site_y(site) - 2
 
 
 # -- land and water --
@@ -332,7 +342,9 @@ _COAST = (
 
 def _rounded(points: tuple[tuple[float, float], ...]) -> str:
     """A closed line through the middles of the sides, curved at every corner."""
-    middles = [((x0 + x1) / 2, (y0 + y1) / 2) for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True)]
+    middles = [
+        ((x0 + x1) / 2, (y0 + y1) / 2) for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True)
+    ]
     parts = [f"M{middles[-1][0]:.1f} {middles[-1][1]:.1f}"]
     for (x, y), (mx, my) in zip(points, middles, strict=True):
         parts.append(f"Q{x:.1f} {y:.1f} {mx:.1f} {my:.1f}")
@@ -405,29 +417,35 @@ def colour_of(seat: int) -> int:
 
 @cache
 def _plot(space: int, lit: bool, taken: bool) -> Drawn:
-    """The ground of a space, with price and points while it is free; in the shade where no bird stands."""
+    """The ground of a space; in the shade where no bird stands."""
     lands = [int(land) for land in LAND[space] if land >= 0]
-    points = int(POINTS[space])
     x, y = -TILE_W / 2, -TILE_H / 2
     if not DATA["space"][space]["row"]:
         return _islet(space, lit, taken)
-    box = {"x": x, "y": y, "width": TILE_W, "height": TILE_H, "rx": 13}
-    parts = [tag("use", href=f"#mg-tile-{lands[0]}", x=x, y=y, width=TILE_W, height=TILE_H)]
+    tile = "mg-tile" if lit else "mg-shade"
+    box = {"width": TILE_W, "height": TILE_H}
+    parts = [tag("use", href=f"#{tile}-{lands[0]}", x=x, y=y, **box)]
     if len(lands) > 1:
-        parts.append(at(x, y, tag("use", href=f"#mg-tile-{lands[1]}", width=TILE_W, height=TILE_H, clip_path="url(#mg-half)")))
-    motifs = [use(f"mg-land-{lands[0]}", 17 if len(lands) == 1 else 2, 7 if len(lands) == 1 else 3, 36 if len(lands) == 1 else 27)]
-    if len(lands) > 1:
-        motifs.append(use(f"mg-land-{lands[1]}", 24, 13, 27))
+        parts.append(at(x, y, tag("use", href=f"#{tile}-{lands[1]}", clip_path="url(#mg-half)", **box)))
     if not taken:
-        parts += motifs
-    if not lit:
-        parts.append(tag("rect", fill="var(--sea-0)", fill_opacity=0.46, **box))
-    parts.append(tag("rect", fill="none", stroke=DARK, stroke_opacity=0.5, stroke_width=1.2, **box))
+        places = ((17, 7, 36),) if len(lands) == 1 else ((2, 3, 27), (24, 13, 27))
+        faint = None if lit else 0.55
+        parts += [use(f"mg-land-{land}", *where, opacity=faint) for land, where in zip(lands, places, strict=True)]
+    return group(*parts, aria_hidden="true")
+
+
+@cache
+def _tags(space: int, taken: bool) -> Drawn:
+    """The number of a space, and its price and points while it is free."""
+    if DATA["space"][space]["row"]:
+        x, y, size, small = -TILE_W / 2 + 17, -TILE_H / 2 + 18, 32, (-TILE_W / 2 + 14, TILE_H / 2 - 6)
+    else:
+        x, y, size, small = -17, -13, 29, (-17, ISLET - 4)
+    parts = [_small(space, *small)]
     if not taken:
-        parts.append(price_tag(int(CURRENCY[space]), COST[space], x + 17, y + 18, 32))
-    if points and not taken:
-        parts.append(_points(points, 24, y + 12))
-    parts.append(_small(space, x + 15, -y - 6))
+        parts.append(price_tag(int(CURRENCY[space]), COST[space], x, y, size))
+        if POINTS[space]:
+            parts.append(_points(int(POINTS[space]), 24, -TILE_H / 2 + 12))
     return group(*parts, aria_hidden="true")
 
 
@@ -437,11 +455,7 @@ def _small(space: int, x: float, y: float) -> Drawn:
 
 
 def _points(points: object, x: float, y: float) -> Drawn:
-    return at(
-        x, y,
-        tag("rect", x=-14, y=-9.5, width=28, height=19, rx=9.5, fill=CREAM, stroke=DARK, stroke_width=1),
-        number(f"+{points}", 0, 5, 14.5),
-    )  # fmt: skip
+    return group(tag("use", href="#mg-pill", x=x - 15, y=y - 10.5, width=30, height=21), number(f"+{points}", x, y + 5, 14.5))  # fmt: skip
 
 
 def _islet(space: int, lit: bool, taken: bool) -> Drawn:
@@ -457,13 +471,13 @@ def _islet(space: int, lit: bool, taken: bool) -> Drawn:
         half = f"M0 {-ISLET + 3} A{ISLET - 3} {ISLET - 3} 0 0 1 0 {ISLET - 3} Z"
         parts += [tag("path", d=half, fill=fill, fill_opacity=share) for fill, share in art.GROUNDS[lands[1]]]
     if not taken:
-        parts += [use(f"mg-land-{land}", 5 + 10 * k, 5, 30 - 8 * (len(lands) - 1)) for k, land in enumerate(lands, 1 - len(lands))]
+        parts += [
+            use(f"mg-land-{land}", 5 + 10 * k, 5, 30 - 8 * (len(lands) - 1))
+            for k, land in enumerate(lands, 1 - len(lands))
+        ]
     if not lit:
         parts.append(tag("circle", r=ISLET - 3, fill="var(--sea-0)", fill_opacity=0.46))
     parts.append(tag("circle", r=ISLET - 3, fill="none", stroke=DARK, stroke_opacity=0.5, stroke_width=1.2))
-    if not taken:
-        parts.append(price_tag(int(CURRENCY[space]), COST[space], -17, -13, 29))
-    parts.append(_small(space, -17, ISLET - 4))
     return group(*parts, aria_hidden="true")
 
 
@@ -474,27 +488,34 @@ def _space(v: Any, space: int, targets: Targets) -> Drawn:
         outline = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
     else:
         outline = tag("circle", r=ISLET + 2)
-    # the outline comes first in a spot, so the ground goes beneath it
+    taken = seat_on(v, space) != NOBODY
+    # the ground lies beneath the glow of a spot, price and points above it
     return group(
-        at(x, y, _plot(space, lit, seat_on(v, space) != NOBODY)),
+        at(x, y, _plot(space, lit, taken)),
         targets.spot(str(space), outline, label=described(v, space), transform=f"translate({x:g} {y:g})"),
-        *_under_hut(v, space, x, y),
+        at(x, y, _tags(space, taken), *_stone_tile(v, space), class_="pieces"),
     )
 
 
-def _under_hut(v: Any, space: int, x: float, y: float) -> list[Drawn]:
+def _stone_tile(v: Any, space: int) -> list[Drawn]:
     """A stone tile that waits here (variant)."""
     stone = int(STONE_AT[space])
     if stone < 0 or v.stone[stone] < 0:
         return []
-    return [
-        at(
-            x + 24, y - 15,
-            tag("path", d="M-13 -3 L-8 -10 H8 L13 -3 L9 9 H-9 Z", fill="#c9c1b2", stroke=DARK, stroke_width=1.2, stroke_linejoin="round"),
-            number(tile_name(int(v.stone[stone])), 0, 5, 13),
-            class_="pieces",
-        )
-    ]  # fmt: skip
+    return [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(int(v.stone[stone])))]
+
+
+def _tile_face(tile: int) -> Drawn:
+    """A god's letter, a valuable, an amulet, or the bird of a wild card."""
+    if GOD_TILE[tile] != NOBODY:
+        return number(PATH_NAMES[GOD_TILE[tile]], 0, 5.5, 15)
+    return _tile_sign(int(TILE_KIND[tile]))
+
+
+def _tile_sign(kind: int) -> Drawn:
+    if kind == LANDSCAPE:
+        return use("mg-bird", -1, 0, 19)
+    return price_tag(kind, ITEM_VALUE[kind, TILE], 0, 0, 19)
 
 
 def described(v: Any, space: int) -> str:
@@ -514,7 +535,7 @@ def described(v: Any, space: int) -> str:
         parts.append(_("a neutral hut"))
     elif seat != NOBODY:
         twice = v.huts[seat, space] > 1
-        parts.append((_("double hut of {colour}") if twice else _("hut of {colour}")).format(colour=_(COLOURS[seat])))
+        parts.append((_("double hut of {name}") if twice else _("hut of {name}")).format(name=name_of(seat)))
     return ", ".join(parts)
 
 
@@ -536,10 +557,22 @@ def _huts(v: Any, space: int) -> list[Drawn]:
     parts.append(piece(f"hut-{space}-0", x, y, hut(colour, 0, 0, size), origin="hand", class_="rises"))
     pole = int(POLE_AT[space])
     if pole >= 0 and v.pole[pole]:
-        parts.append(
-            piece(f"pole-{v.pole[pole]}", x + 22, y - 14, _pole_tile(int(v.pole[pole])), origin="pole-stack")
-        )
+        parts.append(piece(f"pole-{v.pole[pole]}", x + 22, y - 14, _pole_tile(int(v.pole[pole])), origin="pole-stack"))
     return parts
+
+
+def _building_site(v: Any) -> list[Drawn]:
+    """The space that is being paid for, with the hut that will stand there."""
+    if v.space == NOBODY or v.question not in (GIVE, PAY):
+        return []
+    x, y = place(int(v.space))
+    around = {"fill": "none", "stroke": "var(--coral)", "stroke_width": 4, "stroke_dasharray": "7 5"}
+    if DATA["space"][v.space]["row"]:
+        ring = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13, **around)
+    else:
+        ring = tag("circle", r=ISLET + 2, **around)
+    huts = [hut(PALETTE[v.seat], 14 - 13 * k, 5 - 2 * k, 40) for k in reversed(range(int(v.building)))]
+    return [at(x, y, ring, group(*huts, opacity=0.6))]
 
 
 def _pole_tile(value: int) -> Drawn:
@@ -552,11 +585,28 @@ def _pole_tile(value: int) -> Drawn:
 # -- statues and areas --
 
 
-def ranking(v: Any, standing: Any, *where: int) -> list[int]:
-    """The first two seats (FICTIONAL: neutral) on a path or in the pole area."""
+@dataclass(frozen=True)
+class Standings:
+    """Who is first and second where; FICTIONAL is the neutral colour."""
+
+    paths: list[list[int]]
+    pole: list[int]
+    stones: list[int]  # the owner of every hut in the stone area
+
+
+def standings(v: Any) -> Standings:
     seats = [*range(v.players), FICTIONAL]
-    ranked = sorted(((int(standing(v, *where, seat)), seat) for seat in seats), reverse=True)
-    return [seat for worth, seat in ranked if worth][:2]
+
+    def first_two(standing: Any, *where: int) -> list[int]:
+        ranked = sorted(((int(standing(v, *where, seat)), seat) for seat in seats), reverse=True)
+        return [seat for worth, seat in ranked if worth][:2]
+
+    stones = [seat_on(v, int(space)) for space in STONE_SPACES]
+    return Standings(
+        [first_two(path_standing, path) for path in range(PATHS)],
+        first_two(pole_standing),
+        [seat for seat in stones if seat != NOBODY],
+    )
 
 
 def _prizes(ranked: list[int], prizes: Any, x: float, y: float) -> Drawn:
@@ -567,13 +617,23 @@ def _prizes(ranked: list[int], prizes: Any, x: float, y: float) -> Drawn:
         if k < len(ranked):
             parts.append(flag(colour_of(ranked[k]), x + 13, y + dy - 6, 8 - k))
         else:
-            parts.append(tag("circle", cx=x + 13, cy=y + dy - 6, r=6.5 - k, fill="none", stroke=CREAM, stroke_opacity=0.7, stroke_dasharray="2 2"))
+            parts.append(
+                tag(
+                    "circle",
+                    cx=x + 13,
+                    cy=y + dy - 6,
+                    r=6.5 - k,
+                    fill="none",
+                    stroke=CREAM,
+                    stroke_opacity=0.7,
+                    stroke_dasharray="2 2",
+                )
+            )
     return group(*parts)
 
 
-def _statue(v: Any, path: int) -> Drawn:
+def _statue(v: Any, path: int, ranked: list[int]) -> Drawn:
     x, y = statue_place(path)
-    ranked = ranking(v, path_standing, path)
     name = _("Path {letter}: {first} points for most huts, {second} for second most").format(letter=PATH_NAMES[path], first=PATH_PRIZES[path, 0], second=PATH_PRIZES[path, 1])  # fmt: skip
     god = [flag(PALETTE[v.god[path]], -28, -17, 7)] if v.god[path] != NOBODY else []
     return at(
@@ -587,11 +647,9 @@ def _statue(v: Any, path: int) -> Drawn:
     )  # fmt: skip
 
 
-def _stone_circle(v: Any) -> Drawn:
+def _stone_circle(total: int) -> Drawn:
     """The middle of the stone area: every hut there is worth as many points as huts stand there."""
     xs, ys = zip(*(place(int(space)) for space in STONE_SPACES), strict=True)
-    total = sum(max(1, int(v.huts[seat, space])) for space in STONE_SPACES if (seat := seat_on(v, int(space))) != NOBODY and seat != FICTIONAL)  # fmt: skip
-    total += sum(int(NEUTRAL[v.players, space]) for space in STONE_SPACES)
     stones = [(-27, 8), (-20, -13), (0, -21), (20, -13), (27, 8)]
     return at(
         (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2,
@@ -601,7 +659,7 @@ def _stone_circle(v: Any) -> Drawn:
     )  # fmt: skip
 
 
-def _totem(v: Any) -> Drawn:
+def _totem(v: Any, ranked: list[int]) -> Drawn:
     """The middle of the pole area: the stack of tiles and the prizes for the most huts."""
     xs, ys = zip(*(place(int(space)) for space in DATA["area"]["pole"]["spaces"]), strict=True)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
@@ -613,9 +671,9 @@ def _totem(v: Any) -> Drawn:
     return group(
         at(
             x, y,
-            tag("title", _("Pole area: 12 points for most huts, 6 for second most; the top tile scores at once")),
+            tag("title", _("Pole area: {first} points for most huts, {second} for second most; the top tile scores at once").format(first=POLE_PRIZES[0], second=POLE_PRIZES[1])),
             tag("rect", x=-40, y=-29, width=80, height=58, rx=13, fill="#1b120c", fill_opacity=0.3),
-            _prizes(ranking(v, pole_standing), POLE_PRIZES, 16, 2),
+            _prizes(ranked, POLE_PRIZES, 16, 2),
         ),
         *stack[:-1],
         *(piece(f"pole-{left[0]}", x - 22, y + 4, tag("g", _pole_tile(left[0]), transform="scale(1.25)")) for _one in left[:1]),
@@ -669,10 +727,8 @@ def _signs(landing: int) -> Drawn:
     parts = []
     for sign in signs:
         middle = x + widths[sign] / 2
-        if sign == up:
-            parts.append(at(middle, 0, tag("rect", x=-7.5, y=-11, width=15, height=22, rx=2.5, fill="#fff6e2", stroke=DARK, stroke_width=1), tag("circle", r=3.6, fill="#d9a21b"), tag("circle", r=1.6, fill="#fff6e2")))  # fmt: skip
-        elif sign == down:
-            parts.append(at(middle, 0, tag("rect", x=-7.5, y=-11, width=15, height=22, rx=2.5, fill="#3a2a20", stroke=CREAM, stroke_width=1), tag("path", d="M-4.5 5 L0 -5 L4.5 5 Z", fill="none", stroke="#f6dd9a", stroke_width=1.2)))  # fmt: skip
+        if sign in (up, down):
+            parts.append(use(f"mg-sign-{sign}", middle, 0, 24))
         elif sign in ">/":
             parts.append(words("›" if sign == ">" else "/", middle, 6, class_="mid", font_size=20, font_weight="bold", fill=CREAM))  # fmt: skip
         elif sign == "double":
@@ -687,12 +743,11 @@ def _signs(landing: int) -> Drawn:
 @cache
 def _jetty(landing: int) -> Drawn:
     west = landing <= SITES
-    x = SITE_X - 44 - JETTY if west else SITE_X + 44
+    x = SITE_X - GAP - JETTY if west else SITE_X + GAP
     y = site_y(int(SITE[landing]))
     box = {"x": x, "y": y - 17, "width": JETTY, "height": 34, "rx": 6}
     end = x + 14 if west else x + JETTY - 14
     return group(
-        tag("title", f"{landing}: {action_of_landing(landing)}"),
         tag("rect", fill="var(--wood)", stroke=DARK, stroke_width=1.2, **box),
         tag("rect", fill="url(#m-planks)", **box),
         number(landing, end, y + 6, 17, "#f6dd9a"),
@@ -714,19 +769,34 @@ def _site(v: Any, site: int, targets: Targets) -> Drawn:
     owner = int(v.bowl[site])
     now = v.landing and v.question != OVER and SITE[v.landing] == site
     west, east = site + 1, LANDINGS - site
-    state = _("blocked") if BLOCKED[v.players, site] else _("free") if owner == NOBODY else _("bowl of {colour}").format(colour=_(COLOURS[owner]))  # fmt: skip
+    state = _("blocked") if BLOCKED[v.players, site] else _("free") if owner == NOBODY else _("bowl of {name}").format(name=name_of(owner))  # fmt: skip
     label = _("site {site}, {state}; {first}; {second}").format(site=site + 1, state=state, first=action_of_landing(west), second=action_of_landing(east))  # fmt: skip
-    outline = tag("rect", x=SITE_X - 46 - JETTY, y=y - 20, width=2 * JETTY + 92, height=40, rx=14)
+    outline = tag("rect", x=SITE_X - GAP - 3 - JETTY, y=y - 20, width=2 * (JETTY + GAP + 3), height=40, rx=14)
     islet = [
         tag("path", d=blob(site + 70, 40, 0.05), transform=f"translate({SITE_X} {y}) scale(1 0.5)", fill="var(--shallow)", fill_opacity=0.7),
         tag("path", d=blob(site + 70, 36, 0.06), transform=f"translate({SITE_X} {y}) scale(1 0.5)", fill="var(--beach)", stroke="var(--foam)", stroke_width=1.6),
     ]  # fmt: skip
     if owner == NOBODY and not BLOCKED[v.players, site]:
-        islet.append(group(tag("ellipse", cx=SITE_X, cy=y, rx=17, ry=11, fill="none", stroke="#7a5a3c", stroke_width=1.4, stroke_dasharray="3 3"), number(site + 1, SITE_X, y + 5, 15, "#5b4636")))
-    shades = [tag("rect", x=SITE_X - 44 - JETTY, y=y - 17, width=2 * JETTY + 88, height=34, rx=8, fill="var(--sea-1)", fill_opacity=0.62)] if BLOCKED[v.players, site] else []  # fmt: skip
+        islet.append(
+            group(
+                tag(
+                    "ellipse",
+                    cx=SITE_X,
+                    cy=y,
+                    rx=17,
+                    ry=11,
+                    fill="none",
+                    stroke="#7a5a3c",
+                    stroke_width=1.4,
+                    stroke_dasharray="3 3",
+                ),
+                number(site + 1, SITE_X, y + 5, 15, "#5b4636"),
+            )
+        )
+    shades = [tag("rect", x=SITE_X - GAP - JETTY, y=y - 17, width=2 * (JETTY + GAP), height=34, rx=8, fill="var(--sea-1)", fill_opacity=0.62)] if BLOCKED[v.players, site] else []  # fmt: skip
     marks = []
     if now:
-        box = {"x": (SITE_X - 44 - JETTY if v.landing <= SITES else SITE_X + 44) - 2, "y": y - 19, "width": JETTY + 4, "height": 38, "rx": 8}  # fmt: skip
+        box = {"x": (SITE_X - GAP - JETTY if v.landing <= SITES else SITE_X + GAP) - 2, "y": y - 19, "width": JETTY + 4, "height": 38, "rx": 8}  # fmt: skip
         marks.append(tag("rect", fill="none", stroke="var(--coral)", stroke_width=3.5, **box))
     return group(_jetty(west), _jetty(east), *islet, *shades, *marks, targets.spot(f"site-{site + 1}", outline, label=label))  # fmt: skip
 
@@ -757,7 +827,16 @@ def _order(v: Any) -> Drawn:
     x = SITE_X + 12 - step * (every - 1) / 2
     parts = [
         tag("title", _("The starting player holds the talisman; bowls are placed in this order")),
-        tag("rect", x=x - 58, y=y - 17, width=step * every + 64, height=34, rx=17, fill="var(--sea-0)", fill_opacity=0.55),
+        tag(
+            "rect",
+            x=x - 58,
+            y=y - 17,
+            width=step * every + 64,
+            height=34,
+            rx=17,
+            fill="var(--sea-0)",
+            fill_opacity=0.55,
+        ),
         piece("talisman", x - 36, y, use("mg-talisman", 0, 0, 28)),
     ]
     for k, seat in enumerate(turns):
@@ -770,13 +849,13 @@ def _order(v: Any) -> Drawn:
 
 def _legend() -> Drawn:
     """What the price tags mean, and where the layout comes from."""
-    x, y = LEFT + 6 * CELL_W + 56, 216
+    x, y = LEFT + 6 * CELL_W + 68, 215
     line_of = {"font_size": 13.5, "fill": "var(--foam)"}
-    note = _("layout and|prices are|reconstructed").split("|")
+    note = wrap(_("layout and prices are reconstructed"), 13)
     return group(
         use("mg-coin", x, y, 21), words(_("valuables"), x + 15, y + 5, **line_of),
         use("mg-amulet", x + 24, y + 24, 22), words(_("amulets"), x + 39, y + 29, **line_of),
-        *(words(text, RIGHT - 22, 272 + 14 * k, class_="mid", font_size=11.5, fill="var(--foam)", font_style="italic") for k, text in enumerate(note)),
+        *(words(text, RIGHT - 31, 270 + 14 * k, class_="mid", font_size=11.5, fill="var(--foam)", font_style="italic") for k, text in enumerate(note)),
     )  # fmt: skip
 
 
@@ -787,15 +866,16 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The island with its paths, the islets, the oracle rock and the archipelago."""
     huts = [thing for space in range(SPACES) for thing in _huts(v, space)]
     bx, by = landing_place(int(v.landing))
+    now = standings(v)
     return picture(
         WIDTH, HEIGHT,
         _scenery(),
-        group(*(_statue(v, path) for path in range(PATHS)), _stone_circle(v), _totem(v), _legend()),
+        group(*(_statue(v, path, now.paths[path]) for path in range(PATHS)), _stone_circle(len(now.stones)), _totem(v, now.pole), _legend()),
         group(*(_space(v, space, targets) for space in range(SPACES))),
         _rock(v, targets),
         _route(),
         group(*(_site(v, site, targets) for site in range(SITES))),
-        group(_order(v), *huts, *_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 44)), class_="pieces"),
+        group(_order(v), *_building_site(v), *huts, *_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40)), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
 
@@ -823,7 +903,9 @@ def _market(v: Any, targets: Targets) -> Drawn:
     for kind, y in ((VALUABLE, 62), (LANDSCAPE, 132)):
         letter = KIND_LETTERS[kind]
         x = 25.0
-        pile = _("pile of valuables, {count} cards") if kind == VALUABLE else _("pile of landscape cards, {count} cards")
+        pile = (
+            _("pile of valuables, {count} cards") if kind == VALUABLE else _("pile of landscape cards, {count} cards")
+        )
         parts += [
             _slot(x, y) if not v.left[kind] else group(back(kind, x + 1.5, y - 1.5), back(kind, x, y)),
             targets.spot(f"pile-{letter}", _card_outline(), label=pile.format(count=v.left[kind]), transform=f"translate({x:g} {y})"),
@@ -845,8 +927,11 @@ def _market(v: Any, targets: Targets) -> Drawn:
     parts.append(targets.spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=collect, transform=f"translate({x} {y})"))  # fmt: skip
     pieces += [outlined(v.left[AMULET], x, y - 2, 15)]
     ones = int(v.open[AMULET].sum())
-    pieces += [amulet(1, x - 9, y + 20, 22), words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold")]
-    return picture(240, 168, *parts, group(*pieces, class_="pieces"), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+    pieces += [
+        amulet(1, x - 9, y + 20, 22),
+        words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold"),
+    ]
+    return picture(240, 270, *parts, group(*pieces, class_="pieces"), at(0, 176, _outlook(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
 
 
 def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
@@ -858,7 +943,15 @@ def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: flo
     for k in range(shown):
         drawn = amulet(value, 0, 0, 40) if kind == AMULET else card(kind, face, value)
         origin = "bag" if kind == AMULET else "market"
-        parts.append(piece(f"held-{letter}-{face}-{shown - 1 - k}", x + 2.5 * (shown - 1 - k), y - 3 * (shown - 1 - k), drawn, origin=origin))
+        parts.append(
+            piece(
+                f"held-{letter}-{face}-{shown - 1 - k}",
+                x + 2.5 * (shown - 1 - k),
+                y - 3 * (shown - 1 - k),
+                drawn,
+                origin=origin,
+            )
+        )
     if count > 1:
         drop = 14 if kind == AMULET else 23
         parts.append(at(x + 13, y + drop, tag("circle", r=10, fill="var(--coral-deep)", stroke=CREAM, stroke_width=1.2), words(f"×{count}", 0, 4.6, class_="mid", font_size=12.5, font_weight="bold", fill="#fff")))  # fmt: skip
@@ -896,23 +989,39 @@ def _hand(v: Any, seat: int, targets: Targets) -> Drawn:
         use("mg-coin", 172, 14, 21), words(totals[VALUABLE], 186, 20, font_size=16, font_weight="bold", font_family=SERIF),
         use("mg-amulet", 226, 14, 22), words(totals[AMULET], 240, 20, font_size=16, font_weight="bold", font_family=SERIF),
     ]  # fmt: skip
-    return picture(272, 340, *head, *parts, *tiles, group(*pieces, class_="pieces"), at(0, 240, _outlook(v)), name="hand", label=_("Your hand"))  # fmt: skip
+    return picture(272, 232, *head, *parts, *tiles, group(*pieces, class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
 
 
 def _outlook(v: Any) -> Drawn:
     """What paths and areas would bring each seat if the game ended now."""
-    rows = ((_("paths"), path_points), (_("stone area"), stone_points), (_("pole area"), pole_points))
-    step = 168 / int(v.players)
-    left = 100 + step / 2
-    parts = [words(_("If it ended now"), 6, 16, font_size=14, font_weight="bold")]
+    found = standings(v)
+    paths = [(found.paths[path], PATH_PRIZES[path]) for path in range(PATHS)]
+    rows = (
+        (_("paths"), lambda seat: sum(_prize(ranked, prizes, seat) for ranked, prizes in paths)),
+        (_("stone area"), lambda seat: found.stones.count(seat) * len(found.stones)),
+        (_("pole area"), lambda seat: _prize(found.pole, POLE_PRIZES, seat)),
+    )
+    step = 138 / int(v.players)
+    left = 98 + step / 2
+    parts = [
+        words(
+            _("Final scoring") if v.question == OVER else _("If it ended now"), 6, 16, font_size=13, font_weight="bold"
+        )
+    ]
     for seat in range(v.players):
         x = left + step * seat
-        parts.append(flag(PALETTE[seat], x, 11, 9))
-        for k, (_name, points) in enumerate(rows):
-            parts.append(words(int(points(v, seat)), x, 40 + 22 * k, class_="mid", font_size=16, font_weight="bold", font_family=SERIF))  # fmt: skip
-    parts += [words(name, 6, 40 + 22 * k, class_="quiet") for k, (name, _points_of) in enumerate(rows)]
-    parts += [tag("path", d=f"M6 {24 + 22 * k} H266", stroke="var(--line)", stroke_width=1) for k in range(3)]
+        parts.append(flag(PALETTE[seat], x, 11, 8.5))
+        parts += [
+            words(points(seat), x, 39 + 20 * k, class_="mid", font_size=15, font_weight="bold", font_family=SERIF)
+            for k, (_name, points) in enumerate(rows)
+        ]
+    parts += [words(name, 6, 39 + 20 * k, font_size=13, fill="var(--ink-2)") for k, (name, _points) in enumerate(rows)]
+    parts += [tag("path", d=f"M6 {24 + 20 * k} H236", stroke="var(--line-2)", stroke_opacity=0.5) for k in range(3)]
     return group(*parts)
+
+
+def _prize(ranked: list[int], prizes: Any, seat: int) -> int:
+    return int(prizes[ranked.index(seat)]) if seat in ranked else 0
 
 
 def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
@@ -920,17 +1029,23 @@ def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
     if v.variant == BASE:
         return []
     parts = []
-    for k, (kind, name, short) in enumerate(((VALUABLE, "tile-V", "V3"), (AMULET, "tile-A", "A2"), (LANDSCAPE, "", "*"))):
-        x, y = 228, 119 + 21 * k
+    tiles = (
+        (VALUABLE, "tile-V", _("valuable tiles")),
+        (AMULET, "tile-A", _("amulet tiles")),
+        (LANDSCAPE, "", _("wild cards")),
+    )
+    for k, (kind, name, said) in enumerate(tiles):
+        x, y = 206 + 25 * k, 138
         count = int(v.tiles[seat, kind])
         stone = group(
-            tag("path", d="M-14 -3 L-9 -9.5 H9 L14 -3 L10 9.5 H-10 Z", fill="#c9c1b2", stroke=DARK, stroke_width=1.1, stroke_linejoin="round"),
-            words(f"{short}×{count}", 0, 4.5, class_="mid", font_size=11, font_weight="bold", fill=DARK),
-            opacity=None if count else 0.4,
+            use("mg-stone", 0, -8, 28), at(0, -8, _tile_sign(kind)),
+            words(f"×{count}", 0, 18, class_="mid", font_size=13, font_weight="bold"),
+            opacity=None if count else 0.45,
         )  # fmt: skip
-        label = _("{count} stone tiles {kind}").format(count=count, kind=short)
-        outline = tag("rect", x=-15, y=-10, width=30, height=20, rx=6)
-        parts.append(targets.spot(name, outline, stone, label=label, transform=f"translate({x} {y})") if name else at(x, y, stone))  # fmt: skip
+        outline = tag("rect", x=-12, y=-24, width=24, height=48, rx=6)
+        label = _("{count} {kind}").format(count=count, kind=said)
+        where = f"translate({x} {y})"
+        parts.append(targets.spot(name, outline, stone, label=label, transform=where) if name else at(x, y, stone))
     return parts
 
 

@@ -78,9 +78,7 @@ def prompt(v: Any) -> str:
     """What the deciding seat is asked."""
     landing = {"landing": v.landing, "ups": v.ups, "downs": v.downs}
     if v.question == PLACE:
-        return _(
-            "Choose a free ritual site: you act at both its landings when the boat passes, west going down, east coming up."
-        )
+        return _("Choose a free ritual site: you act at both its landings when the boat passes.")
     if v.question == FACE_UP:
         if v.ups > 1:
             return _("Landing {landing}: take a card from the market, {ups} in all, or pass.").format(**landing)
@@ -212,7 +210,7 @@ def label(v: Any, action: int) -> str:
         return _("Tile") if value == TILE else str(faces[value])
     if family in ("build", "build_double"):
         space = value if family == "build" else int(DOUBLE_SPACES[value])
-        return _("{space}, {landscape}").format(space=space, landscape=landscapes_of(space))
+        return str(space)
     return sentence(v, action)
 
 
