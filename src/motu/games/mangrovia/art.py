@@ -19,8 +19,8 @@ def _path(d: str, fill: str = "none", **values: object) -> Drawn:
     return tag("path", d=d, fill=fill, **values)
 
 
-def _line(d: str, colour: str, width: float = 1.2, **values: object) -> Drawn:
-    return _path(d, stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round", **values)
+def _line(d: str, colour: str, width: float = 1.2) -> Drawn:
+    return _path(d, stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round")
 
 
 # -- the four landscapes: a ground of tokens, so that it follows the theme, and a motif --

@@ -138,7 +138,7 @@ def hand(v: Any, seat: int, kind: int) -> str:
     """What a view shows of a hand: faces, and how many are hidden."""
     shown = listed(v.hand[seat, kind] + (v.start[seat] if kind == VALUABLE else 0), kind)
     unseen = int(hidden_count(v, seat, kind)) - int((v.hand[seat, kind] - v.known[seat, kind]).sum())
-    return " ".join(filter(None, (shown, f"+{unseen} hidden" if unseen else ""))) or "-"
+    return " ".join(filter(None, (shown, _("+{count} hidden").format(count=unseen) if unseen else ""))) or "-"
 
 
 def _cell(v: Any, space: int) -> tuple[str, str]:
@@ -406,13 +406,13 @@ def _path_line(path: int) -> Drawn:
 def seat_on(v: Any, space: int) -> int:
     """Whose hut stands on a space: a seat, FICTIONAL for a neutral one, or NOBODY."""
     if NEUTRAL[v.players, space]:
-        return FICTIONAL
+        return int(FICTIONAL)
     return next((seat for seat in range(v.players) if v.huts[seat, space]), NOBODY)
 
 
 def colour_of(seat: int) -> int:
     """The colour of a seat on the page; NOBODY for neutral."""
-    return PALETTE[seat] if seat < FICTIONAL else NOBODY
+    return PALETTE[seat] if seat < FICTIONAL else int(NOBODY)
 
 
 @cache
@@ -907,9 +907,10 @@ def _market(v: Any, targets: Targets) -> Drawn:
             _("pile of valuables, {count} cards") if kind == VALUABLE else _("pile of landscape cards, {count} cards")
         )
         parts += [
-            _slot(x, y) if not v.left[kind] else group(back(kind, x + 1.5, y - 1.5), back(kind, x, y)),
+            _slot(x, y),
             targets.spot(f"pile-{letter}", _card_outline(), label=pile.format(count=v.left[kind]), transform=f"translate({x:g} {y})"),
         ]  # fmt: skip
+        pieces += [back(kind, x + 1.5, y - 1.5), back(kind, x, y)] if v.left[kind] else []
         pieces.append(outlined(v.left[kind], x, y + 25, 15))
         cards = _display(v, kind)
         for slot in range(int(DISPLAY[kind])):
@@ -1001,8 +1002,8 @@ def _outlook(v: Any) -> Drawn:
         (_("stone area"), lambda seat: found.stones.count(seat) * len(found.stones)),
         (_("pole area"), lambda seat: _prize(found.pole, POLE_PRIZES, seat)),
     )
-    step = 138 / int(v.players)
-    left = 98 + step / 2
+    step = 134 / int(v.players)
+    left = 104 + step / 2
     parts = [
         words(
             _("Final scoring") if v.question == OVER else _("If it ended now"), 6, 16, font_size=13, font_weight="bold"

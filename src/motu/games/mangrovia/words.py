@@ -210,7 +210,7 @@ def label(v: Any, action: int) -> str:
         return _("Tile") if value == TILE else str(faces[value])
     if family in ("build", "build_double"):
         space = value if family == "build" else int(DOUBLE_SPACES[value])
-        return str(space)
+        return str(space) if family == "build" else _("{space}, double").format(space=space)
     return sentence(v, action)
 
 
