@@ -40,8 +40,9 @@ class Kit:
         return self.game.hide is not op.nothing_hidden
 
     @property
-    def beside(self) -> bool:
-        return bool(getattr(self.board, "OWN", "below") == "beside")
+    def place(self) -> str:
+        """Where the pictures of `own` stand: "beside", "below" or "around" the board."""
+        return str(getattr(self.board, "OWN", "below"))
 
     def offered(self, option: Option, players: int) -> list[Value]:
         """The values of an option that a new table can have on this page."""

@@ -92,7 +92,7 @@ class Look:
     moment: str
     board: Drawn
     own: list[Drawn]
-    beside: bool
+    place: str
     groups: list[Group]
     players: list[Player]
     chapters: list[Chapter]
@@ -143,7 +143,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             moment=kit.moment(view),
             board=kit.draw(view, seat, targets),
             own=kit.own(view, seat, targets),
-            beside=kit.beside,
+            place=kit.place,
             groups=_groups(kit, view, seat, legal, targets),
             players=_players(table, kit, match, view, seat, guest, colours, names, scores),
             chapters=chapters(lines[-LINES:]),
@@ -168,7 +168,7 @@ class Scene:
 
     board: Drawn
     own: list[Drawn]
-    beside: bool
+    place: str
     live: bool = False
     mine: bool = False
 
@@ -177,7 +177,7 @@ def scene(table: Table, at: int, seat: int) -> Scene:
     match, kit = table.match.at(at), table.kit
     view = match.view(seat)
     with naming(names_of(table, view)):
-        return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.beside)
+        return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
 
 
 def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: list[str]) -> str:
