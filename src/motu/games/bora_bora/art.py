@@ -234,12 +234,21 @@ FACE_CARD = group(
     tag("rect", x=-7.6, y=-10.6, width=15.2, height=21.2, rx=2.4, fill="#6b4a32", **INK), _tiki("#c89f6b", 0.72),
 )  # fmt: skip
 
+
+
+def _one_more(who: Drawn) -> Drawn:
+    """Fetches a person."""
+    plus = _line("M-3 0 H3 M0 -3 V3", CREAM, 1.8)
+    return group(who, at(7.6, 6.6, tag("circle", r=5, fill="#3f7d58", stroke=DARK, stroke_width=0.8), plus))
+
+
 ACTION_ART = {
     "helper": HELPER, "temple": TEMPLE, "build": BUILDING, "man": MAN, "woman": WOMAN, "land": FOOT, "sea": SMALL_BOAT,
     "man_woman": PAIR_OF_PEOPLE, "land_sea": LAND_AND_SEA, "fishing": HOOK,
 }  # fmt: skip
 ABILITY_ART = {
-    "land": FOOT, "sea": SMALL_BOAT, "woman": WOMAN, "man": MAN, "build": BUILDING, "material": PILE,
+    "land": FOOT, "sea": SMALL_BOAT, "woman": _one_more(WOMAN), "man": _one_more(MAN),
+    "build": BUILDING, "material": PILE,
     "hut": group(SMALL_HUT, class_="p2"),
     "vp": STAR, "god": FACE_CARD, "offering": OFFERING, "status": STATUS, "shell": SHELL,
 }  # fmt: skip
@@ -342,7 +351,7 @@ def person(gender: int, ability: int, symbols: int, width: float, height: float,
         tag("rect", x=-w, y=-h + 1.2, width=width, height=height, rx=5, **SHADE),
         tag("rect", x=-w, y=-h, width=width, height=height, rx=5, fill=MEN_FILL if gender == MEN else WOMEN_FILL, stroke=DARK, stroke_width=1),
         use("bb-man" if gender == MEN else "bb-woman", -w + 8.5, -h + 9.5, 16),
-        use(f"bb-can-{ability}", 4.5, -0.5, min(26, width - 12)),
+        use(f"bb-can-{ability}", 5.5, 0, min(23, width - 12)),
         *signs,
     )  # fmt: skip
 

@@ -392,8 +392,8 @@ REGION_AT = (
     (_X[0], 145), (_X[1], 145), (378, _Y[0]), (378, _Y[1]), (_X[1], 427), (_X[0], 427), (54, _Y[1]), (54, _Y[0]),
 )  # fmt: skip
 FISH_AT = (
-    (113, 197), (319, 197), (319, 375), (113, 375),
-    (102, 120), (330, 120), (405, 197), (405, 375), (330, 452), (102, 452), (27, 375), (27, 197),
+    (120, 202), (312, 202), (312, 370), (120, 370),
+    (109, 122), (323, 122), (404, 202), (404, 370), (323, 450), (109, 450), (28, 370), (28, 202),
 )  # fmt: skip
 HALF_WIDTH, HALF_HEIGHT = 41, 35  # of a region
 TYPE_FILLS = ("#b7ad9c", "#f0dca0", "#7fa763", "#bccb7c")
@@ -431,8 +431,11 @@ def _sea() -> Drawn:
     return group(
         tag("rect", fill="url(#m-sea)", **frame), tag("rect", fill="url(#m-waves)", **frame),
         tag("rect", fill="none", stroke="var(--sea-0)", stroke_width=2.5, **frame),
-        *_sea_lanes(), *land, use("m-palm", 20, 452, 30), use("m-palm", 414, 122, 28),
-        tag("path", d=blob(3, 15, 0.1), fill="var(--beach)", transform="translate(20 464) scale(1 .5)"),
+        *_sea_lanes(), *land,
+        *(
+            tag("use", href=f"#bb-ground-{r}", x=x - 44, y=y - 38, width=88, height=76)
+            for r, (x, y) in enumerate(REGION_AT)
+        ),
         aria_hidden="true",
     )  # fmt: skip
 
@@ -505,10 +508,7 @@ def _region(v: Any, region: int, targets: Targets) -> Drawn:
     x, y = REGION_AT[region]
     spoken = described(v, region)
     outline = tag("rect", x=x - HALF_WIDTH + 1, y=y - HALF_HEIGHT + 1, width=2 * HALF_WIDTH - 2, height=2 * HALF_HEIGHT - 2, rx=17)
-    return targets.spot(
-        f"region-{REGION_CODES[region]}", outline, tag("title", spoken),
-        tag("use", href=f"#bb-ground-{region}", x=x - 44, y=y - 38, width=88, height=76), label=spoken,
-    )  # fmt: skip
+    return targets.spot(f"region-{REGION_CODES[region]}", outline, tag("title", spoken), label=spoken)
 
 
 def _huts_on(v: Any, region: int) -> list[Drawn]:
@@ -551,13 +551,13 @@ def _action_tile(v: Any, tile: int, targets: Targets, place: tuple[float, float,
         spoken += ", " + _("a die must be lower than {limit}").format(limit=limit)
     fill = "var(--sea-2)" if tile == FISHING else "var(--wood)"
     label = words(tile_label(tile), 21, height - 4.4, class_="mid", font_size=9.4, fill=CREAM)
-    return targets.spot(
-        f"tile-{TILE_NAMES[tile]}", tag("rect", **box), tag("title", spoken),
+    return at(
+        x, y,
         tag("rect", fill=fill, stroke=DARK, stroke_width=1.2, **box),
         tag("rect", fill="url(#m-waves)" if tile == FISHING else "url(#m-planks)", **box),
         tag("circle", cx=21, cy=16.5, r=15.5, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
         use(f"bb-act-{tile}", 21, 16.5, 25), label,
-        label=spoken, transform=f"translate({x:.1f} {y})",
+        targets.spot(f"tile-{TILE_NAMES[tile]}", tag("rect", **box), tag("title", spoken), label=spoken),
     )  # fmt: skip
 
 
@@ -569,14 +569,15 @@ def _dice_laid(v: Any, places: dict[int, tuple[float, float, float, float]]) -> 
         x, y, width, _height = places[tile]
         here = [j for j in range(v.laid) if v.die_tile[j] == tile]
         columns = max(int((width - 42) // 21), (len(here) + 1) // 2)
-        step = min(21.0, (width - 63) / max(1, columns - 1))
+        small = columns > int((width - 42) // 21)
+        step = min(21.0, (width - 64) / max(1, columns - 1))
         row, column = divmod(seen[tile], columns)
         seen[tile] += 1
         copy = copies.get((seat, face), 0)
         copies[seat, face] = copy + 1
         dy = (11.5 + 20.5 * row) if len(here) > columns else 21.5
         parts.append(
-            piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 21 if len(here) > columns else 24), origin=f"seat-{seat}")
+            piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 19 if small else 21 if len(here) > columns else 24), origin=f"seat-{seat}")
         )  # fmt: skip
     return parts
 
@@ -596,7 +597,7 @@ def _status_track(v: Any, targets: Targets) -> Drawn:
     )
     spoken = _("Status track: {standing}").format(standing=standing)
     outline = tag("rect", x=0, y=y - 2, width=WIDTH, height=30, rx=8)
-    return targets.spot("status", outline, tag("title", spoken), *spaces, label=spoken)
+    return group(*spaces, targets.spot("status", outline, tag("title", spoken), label=spoken))
 
 
 def _markers(v: Any) -> list[Drawn]:
@@ -670,7 +671,7 @@ def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
         spoken = words_.format(count=number)
         outline = tag("rect", x=x - 13, y=y - 12, width=48, height=25, rx=8)
         if name:
-            parts.append(targets.spot(name, outline, tag("title", spoken), shown, label=spoken))
+            parts += [shown, targets.spot(name, outline, tag("title", spoken), label=spoken)]
         else:
             parts.append(group(tag("title", spoken), shown))
     return parts
@@ -688,7 +689,7 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
         ]  # fmt: skip
         outline = tag("rect", x=x - 19, y=54, width=42, height=50, rx=7)
         tally = [badge(number, x + 16, 94)] if number > 1 else []
-        parts.append(targets.spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), *cards, *tally, label=spoken))
+        parts += [*cards, *tally, targets.spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), label=spoken)]
     unknown = int(v.hand_size[me]) - sum(int(v.hand[me, c]) for c in range(COLOURS))
     if unknown:
         parts.append(_caption(_("{count} unknown").format(count=unknown), 232, 64, "end"))
@@ -697,6 +698,7 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
 
 def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Twelve places for huts and persons; the twelfth holds many huts."""
+    outlines: list[Drawn] = []
     parts, pieces = [tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)], []
     for slot in range(SLOTS):
         x, y = 23 + 38.8 * (slot % 6), 138 + 54 * (slot // 6)
@@ -719,8 +721,9 @@ def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
         if shifted:
             pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
                              tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
-        parts.append(targets.spot(f"slot-{slot}", outline, tag("title", spoken), ground, label=spoken))
-    return [*parts, group(*pieces, class_="pieces")]
+        parts.append(ground)
+        outlines.append(targets.spot(f"slot-{slot}", outline, tag("title", spoken), label=spoken))
+    return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
 CELL_SIZE = 34
@@ -752,10 +755,10 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
             *([use(f"bb-material-{material}", x, y, 17, opacity=0.55)] if state == FREE else []),
         )  # fmt: skip
         outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5)
-        parts.append(targets.spot(f"cell-{cell}", outline, tag("title", spoken), ground, label=spoken))
+        parts += [ground, targets.spot(f"cell-{cell}", outline, tag("title", spoken), label=spoken)]
     for k in range(BUILDINGS):
         value = int(BUILDING_VALUE[k])
-        x, y = 167 + 29 * (k % 3), 243 + 31 * (k // 3)
+        x, y = 165 + 27.5 * (k % 3), 242 + 31 * (k // 3)
         if v.built[me, k]:
             ends = covered[k]
             cx, cy = sum(e[0] for e in ends) / 2, sum(e[1] for e in ends) / 2
@@ -766,15 +769,16 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
             pieces.append(piece(f"building-{me}-{k}", cx, cy, *house))
         else:
             spoken = _("building of value {value}, not built").format(value=value)
-            outline = tag("rect", x=x - 14, y=y - 15, width=28, height=30, rx=6)
+            outline = tag("rect", x=x - 13, y=y - 15, width=26, height=30, rx=6)
             parts.append(targets.spot(f"building-{k}", outline, tag("title", spoken), label=spoken))
-            pieces.append(piece(f"building-{me}-{k}", x, y, use("bb-building", 0, -1, 26, class_=f"p{me}"), badge(value, 8, 8, r=6.6)))
+            pieces.append(piece(f"building-{me}-{k}", x, y, use("bb-building", 0, -2, 25, class_=f"p{me}"), badge(value, 6.5, 8, r=6.4)))
     parts.append(words(_("{vp} VP each").format(vp=int(BUILDING_VP[v.round_number - 1])), 196, 302, class_="mid", font_size=11, fill="var(--ink-2)"))
     for k in range(MATERIALS):
-        x, y, number = 163 + 30 * k, 319, int(v.aside[me, k])
+        x, y, number = 160 + 28 * k, 319, int(v.aside[me, k])
         spoken = _("{count} {material} beside the board").format(count=number, material=material_name(k))
         shown = group(use(f"bb-material-{k}", x, y, 17), count(number, x + 9, y + 5, 13, anchor=""), opacity=None if number else 0.45)
-        parts.append(targets.spot(f"aside-{k}", tag("rect", x=x - 11, y=y - 11, width=29, height=22, rx=6), tag("title", spoken), shown, label=spoken))
+        outline = tag("rect", x=x - 10, y=y - 11, width=28, height=22, rx=6)
+        parts += [shown, targets.spot(f"aside-{k}", outline, tag("title", spoken), label=spoken)]
     return [*parts, group(*pieces, class_="pieces")]
 
 
@@ -800,7 +804,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             *(words(line, 78, y + 24.5 + 13 * (k - (len(lines) - 1) / 2), font_size=11.6, fill=DARK) for k, line in enumerate(lines)), state,
         )  # fmt: skip
         outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
-        parts.append(targets.spot(f"task-{slot}", outline, tag("title", spoken), piece(f"task-tile-{task}", 0, 0, face), label=spoken))
+        parts += [piece(f"task-tile-{task}", 0, 0, face), targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken)]
     return parts
 
 
@@ -850,11 +854,11 @@ def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
         step = group(
             tag("rect", x=x - 18, y=20, width=36, height=41, rx=5, fill="#a9a192", stroke=DARK, stroke_width=0.9),
             tag("rect", x=x - 15, y=23, width=30, height=35, rx=4, fill="#c4bcab"),
-            count(int(SPACE_VALUE[k]), x - 9, 35, 13, "#4a4238") if owner != NOBODY else count(int(SPACE_VALUE[k]), x, 47, 20, "#4a4238"),
+            count(int(SPACE_VALUE[k]), x - 10, 34, 13, "#4a4238") if owner != NOBODY else count(int(SPACE_VALUE[k]), x, 47, 20, "#4a4238"),
         )  # fmt: skip
-        parts.append(targets.spot(f"temple-{k}", tag("rect", x=x - 18, y=20, width=36, height=41, rx=5), tag("title", spoken), step, label=spoken))
+        parts += [step, targets.spot(f"temple-{k}", tag("rect", x=x - 18, y=20, width=36, height=41, rx=5), tag("title", spoken), label=spoken)]
         if owner != NOBODY:
-            pieces.append(piece(f"priest-{owner}-{copies[owner]}", x + 2, 42, art.priest(owner, 33), origin=f"seat-{owner}"))
+            pieces.append(piece(f"priest-{owner}-{copies[owner]}", x + 4, 43, art.priest(owner, 32), origin=f"seat-{owner}"))
             copies[owner] += 1
     return [*parts, group(*pieces, class_="pieces")]
 
@@ -869,14 +873,14 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
         tally = [badge(number, x + 15, 122, r=6.8)] if number > 1 else []
         if number:
             outline = tag("rect", x=x - 17, y=85, width=36, height=46, rx=6)
-            parts.append(targets.spot(f"card-{god_code(colour)}", outline, tag("title", spoken), *cards, *tally, label=spoken))
+            parts += [*cards, *tally, targets.spot(f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken)]
         else:
             parts.append(tag("rect", x=x - 14, y=90, width=28, height=37, rx=4, fill="none", stroke="var(--line-2)", stroke_dasharray="3 3"))
     x = _at_column(COLOURS)
     spoken = _("the deck, {count} cards").format(count=int(v.deck_size))
     outline = tag("rect", x=x - 17, y=85, width=35, height=46, rx=6)
     back = tag("use", href="#bb-card-back", x=x - 17, y=87, width=34, height=43)
-    parts.append(targets.spot("deck", outline, tag("title", spoken), back, count(int(v.deck_size), x, 113, 13, CREAM), label=spoken))
+    parts += [back, count(int(v.deck_size), x, 113, 13, CREAM), targets.spot("deck", outline, tag("title", spoken), label=spoken)]
     return parts
 
 
@@ -886,7 +890,7 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
         tag("rect", x=4, y=136, width=SIDE - 8, height=117, rx=9, fill="var(--beach)", fill_opacity=0.6),
         *(use(f"bb-face-{k + 1}", _at_column(k), 145, 15) for k in range(SHOWN)),
     ]  # fmt: skip
-    pieces = []
+    pieces, outlines = [], []
     for gender, name, y in ((MEN, "man", 177.0), (WOMEN, "woman", 227.0)):
         for k in range(SHOWN):
             tile, x = int(v.person_display[gender, k]), _at_column(k)
@@ -895,10 +899,10 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
                 continue
             spoken = person_tile_name(gender, tile)
             outline = tag("rect", x=x - 17.5, y=y - 23, width=35, height=46, rx=6)
-            parts.append(targets.spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken))
+            outlines.append(targets.spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken))
             face = art.person(gender, int(ABILITY[gender, tile]), int(SYMBOLS_OF[gender, tile]), 35.0, 46.0)
             pieces.append(piece(f"{name}-tile-{tile}", x, y, face))
-    return [*parts, group(*pieces, class_="pieces")]
+    return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
 def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
@@ -908,7 +912,7 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
         tag("rect", x=4, y=257, width=SIDE - 8, height=132, rx=9, fill="var(--wood)"), tag("rect", x=4, y=257, width=SIDE - 8, height=132, rx=9, fill="url(#m-planks)"),
         tag("rect", x=_at_column(now) - 19.2, y=258, width=38.4, height=130, rx=7, fill="var(--glow)", fill_opacity=0.5),
     ]  # fmt: skip
-    pieces = []
+    pieces, outlines = [], []
     for column in range(COLUMNS):
         x = _at_column(column)
         parts.append(words(_("round {number}").format(number=column + 1), x, 268, class_="mid", font_size=9.4, fill=CREAM if column != now else "#fff", font_weight="bold" if column == now else None))
@@ -919,10 +923,10 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
             spoken = jewel_name(tile)
             if column == now:
                 outline = tag("rect", x=x - 18, y=y - 13.5, width=36, height=27, rx=5)
-                parts.append(targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken))
+                outlines.append(targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken))
             face = art.jewel(int(JEWEL_TYPE[tile]), int(JEWEL_COST[tile]), int(JEWEL_VP[tile]), 36.0, 27.0)
             pieces.append(piece(f"jewel-tile-{tile}", x, y, face, opacity=0.35 if column < now else None))
-    return [*parts, group(*pieces, class_="pieces")]
+    return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
 def _task_display(v: Any, targets: Targets) -> list[Drawn]:
@@ -939,7 +943,8 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
             at(x + 37, y + 19, art.wanted(task, 4)),
         )  # fmt: skip
         spoken = task_name(task)
-        parts.append(targets.spot(f"new-task-{k}", tag("rect", x=x, y=y, width=74.5, height=38, rx=7), tag("title", spoken), piece(f"task-tile-{task}", 0, 0, face), label=spoken))
+        outline = tag("rect", x=x, y=y, width=74.5, height=38, rx=7)
+        parts += [piece(f"task-tile-{task}", 0, 0, face), targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken)]
     parts.append(
         group(tag("title", note()), words(_("Partly reconstructed, see the rules."), SIDE / 2, 503, class_="mid", font_size=10, fill="var(--ink-2)"))
     )
@@ -976,19 +981,18 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 
 def _line_of(v: Any, seat: int) -> Drawn:
     """A player's dice to come, huts left and people, in one line."""
-    parts, x = [], 11.0
-    for face in _faces(v, seat):
-        parts.append(use(f"bb-die-{face + 1}", x, 13, 22, class_=f"p{seat}"))
-        x += 24
-    x = 88.0
-    parts += [use("m-hut", x, 13, 22, class_=f"p{seat}"), count(int(v.huts_left[seat]), x + 12, 19, 15, anchor="")]
+    dice = [
+        use(f"bb-die-{face + 1}", 322 - 24 * k, 13, 22, class_=f"p{seat}")
+        for k, face in enumerate(reversed(_faces(v, seat)))
+    ]
+    parts = [use("m-hut", 11, 13, 22, class_=f"p{seat}"), count(int(v.huts_left[seat]), 24, 19, 15, anchor=""), *dice]
     people = [int(v.person[seat, k]) for k in range(SLOTS) if v.person[seat, k] != NOBODY]
-    step = min(22.0, 200.0 / max(1, len(people)))
+    step = min(22.0, 190.0 / max(1, len(people)))
     for k, person in enumerate(people):
         gender, tile = divmod(person, PEOPLE)
         fill = art.MEN_FILL if gender == MEN else art.WOMEN_FILL
         shape = tag("rect", x=-10, y=-10, width=20, height=20, rx=3 if gender == MEN else 10, fill=fill, stroke=DARK, stroke_width=0.8)
-        parts.append(at(132 + step * k, 13, tag("title", person_name(person)), shape, use(f"bb-can-{ABILITY[gender, tile]}", 0, 0, 16)))
+        parts.append(at(60 + step * k, 13, tag("title", person_name(person)), shape, use(f"bb-can-{ABILITY[gender, tile]}", 0, 0, 16)))
     spoken = _("dice {dice}, {huts} huts left, {people} people").format(
         dice=" ".join(str(face + 1) for face in _faces(v, seat)) or "-", huts=int(v.huts_left[seat]), people=len(people)
     )

@@ -262,7 +262,7 @@ def prompt(v: Any) -> str:
         ASK_HUT_FROM: _("From an ordinary place, which becomes free for a person, or from the twelfth?"),
         ASK_REWARD: _("You settle {region}: store its {material} in a cell of that kind, or take an offering."),
         ASK_RED: _("It scores the {fish} beside {region} at once.") + " " + price,
-        ASK_PLACE: _("A die must be lower than all dice on the tile. High dice reach further; low dice block less. Fishing is always open: {fishing} VP."),
+        ASK_PLACE: _("Lower than every die already on the tile; the higher it is, the more it can do. Fishing is always open: {fishing} VP."),
         ASK_BLUE: _("Your {face} is not lower than the dice on {tile}.") + " " + price,
         ASK_WHITE: _("Your {face} on {tile} would act as a 6.") + " " + price,
         ASK_HELPER: _("{left} points left. 1: shift a person, or 1 VP. 2: an offering, a card, a material, or a hut to the twelfth place."),
