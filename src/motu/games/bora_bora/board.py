@@ -352,6 +352,24 @@ def _act(family: int, index: int = 0) -> int:
     return int(FIRST[family]) + index
 
 
+SHARED = {
+    F_TEMPLE: "temple-{}", F_TAKE_MAN: "man-{}", F_TAKE_WOMAN: "woman-{}", F_JEWEL: "jewel-{}", F_TAKE_TASK: "new-task-{}",
+    F_STATUS: "status",
+}  # fmt: skip
+
+
+def lights(before: Any, action: int) -> list[str]:
+    """The spots that a line of the log is about: only those that all share."""
+    family, index = int(FAMILY[action]), action - int(FIRST[FAMILY[action]])
+    if family == F_EXPAND:
+        return [f"region-{REGION_CODES[index]}"]
+    if family == F_PLACE:
+        return [f"tile-{TILE_NAMES[index % TILES]}"]
+    if family == F_GOD_CARD:
+        return ["deck" if index == FROM_DECK else f"card-{god_code(index)}"]
+    return [SHARED[family].format(index)] if family in SHARED else []
+
+
 def icon(v: Any, action: int) -> Drawn:
     """A small picture on the button of an action."""
     family, index = int(FAMILY[action]), action - int(FIRST[FAMILY[action]])
@@ -718,6 +736,8 @@ def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
         ground = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6, fill="#f3e3c3", fill_opacity=0.55 if slot != TWELFTH else 0.95,
                      stroke="#5b4636", stroke_opacity=0.6, stroke_width=1.6 if slot == TWELFTH else 0.8)  # fmt: skip
         outline = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6)
+        if slot == TWELFTH and person == NOBODY:
+            pieces.append(words(TWELFTH + 1, x - 14, y - 13, font_size=10, font_weight="bold", fill="#5b4636"))
         if shifted:
             pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
                              tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
@@ -739,7 +759,8 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
     parts = [
         tag("rect", x=4, y=225, width=144, height=106, rx=10, fill="var(--wood)"), tag("rect", x=4, y=225, width=144, height=106, rx=10, fill="url(#m-planks)"),
     ]  # fmt: skip
-    pieces, covered = [], {}
+    pieces: list[Drawn] = []
+    covered: dict[int, list[tuple[float, float]]] = {}
     for cell in range(CELLS):
         x, y = _cell_place(cell)
         state, material = int(v.cells[me, cell]), int(CELL_MATERIAL[cell])
@@ -791,7 +812,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             parts.append(tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="none", stroke="var(--line-2)", stroke_dasharray="4 4"))
             continue
         missing = int(shortage(v, me, task, UNPAID))
-        lines = _folded(task_name(task), 25)[:2]
+        lines = _folded(task_name(task), 23)[:2]
         spoken = task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
         state = (
             at(SIDE - 19, y + 20, tag("circle", r=9.5, fill="#3f7d58", stroke=CREAM), tag("path", d="M-4 0.4 L-1 3.6 L4.4 -3.4", fill="none", stroke=CREAM, stroke_width=2.4))
@@ -915,7 +936,7 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
     pieces, outlines = [], []
     for column in range(COLUMNS):
         x = _at_column(column)
-        parts.append(words(_("round {number}").format(number=column + 1), x, 268, class_="mid", font_size=9.4, fill=CREAM if column != now else "#fff", font_weight="bold" if column == now else None))
+        parts.append(words(_("round {number}").format(number=column + 1) if column == now else column + 1, x, 268, class_="mid", font_size=9.4, fill=CREAM if column != now else "#fff", font_weight="bold" if column == now else None))
         for row in range(ROWS):
             tile, y = int(v.grid[column, row]), 285.5 + 29.2 * row
             if tile == NOBODY:

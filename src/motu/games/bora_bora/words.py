@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from motu.language import _
+from motu.language import _, name_of
 
 from .questions import GOD_ASKED
 from .state import (
@@ -49,6 +49,10 @@ from .state import (
     COLOURS,
     DATA,
     DICE,
+    DO_LAND,
+    DO_MAN,
+    DO_SEA,
+    DO_WOMAN,
     F_ASIDE,
     F_BUILD_PAIR,
     F_BUILD_TILE,
@@ -83,6 +87,14 @@ from .state import (
     FISH_VP,
     FISHING,
     FISHING_VP,
+    FOR_BUILDING,
+    FOR_FISHING,
+    FOR_HELPER,
+    FOR_PERSONS,
+    FOR_RED,
+    FOR_STATUS,
+    FOR_TASKS,
+    FOR_TEMPLE,
     FROM_DECK,
     FULFIL,
     HUT_COST,
@@ -269,8 +281,8 @@ def prompt(v: Any) -> str:
         ASK_TEMPLE: _("Choose a space of value {value} or less; who stands there is pushed to the right. Then a fire bonus."),
         ASK_BUILD_TILE: _("Choose a building of value {value} or less: {build} VP in this round, then a fire bonus."),
         ASK_BUILD_PAIR: _("Choose two neighbouring cells that hold materials; both are used up."),
-        ASK_TAKE: _("Choose one from the display under a die of {value} or less."),
-        ASK_EXPAND: _("Choose a region over a path of value {value} or less from one of your huts."),
+        ASK_TAKE: _("Choose {who} from the display, under a die of {value} or less."),
+        ASK_EXPAND: _("Choose a region joined to one of your huts by a {path} of value {value} or less; you get its material or an offering."),
         ASK_FIRE_FIRST: _("First a god card, from the display or the deck, or an offering."),
         ASK_FIRE_SECOND: _("Then a status step or a shell."),
         ASK_USE: _("One ability of your men and one of your women; persons with the same ability count together."),
@@ -294,6 +306,8 @@ def prompt(v: Any) -> str:
         tile=tile_name(v.tile),
         left=int(v.left),
         value=int(v.value),
+        who=_either(v, DO_MAN, DO_WOMAN, (_("a man"), _("a woman"), _("a man or a woman"))),
+        path=_either(v, DO_LAND, DO_SEA, (_("land path"), _("sea path"), _("land or sea path"))),
         ability=ability_name(v.ability),
         build=int(BUILDING_VP[v.round_number - 1]),
         shells=int(v.shells[v.seat]) if v.seat >= 0 else 0,
@@ -301,6 +315,13 @@ def prompt(v: Any) -> str:
         task=TASK_VP,
         yellow=TASK_VP_WITH_YELLOW,
     )
+
+
+def _either(v: Any, first: int, second: int, names: tuple[str, str, str]) -> str:
+    """What is allowed now: the first, the second, or both."""
+    if v.doing & first and v.doing & second:
+        return names[2]
+    return names[0] if v.doing & first else names[1]
 
 
 def title(v: Any) -> str:
@@ -624,10 +645,21 @@ def told(before: Any, action: int, after: Any) -> str:
         pattern = (
             _("draws {colour} from the deck").format(colour=god_name(drawn[0])) if len(drawn) == 1 else _("draws from the deck")
         )
-    points = int(after.points[before.seat].sum()) - int(before.points[before.seat].sum())
-    if points > 0 and after.round_number == before.round_number and after.phase == before.phase:
-        return _("{what}: {points} VP.").format(what=pattern, points=f"+{points}")
-    return f"{pattern}."
+    points = _scored(before, after, before.seat, AT_ONCE)
+    what = _("{what}: {points} VP").format(what=pattern, points=f"+{points}") if points else pattern
+    evaluated = [(seat, _scored(before, after, seat, EVALUATED)) for seat in range(before.players)]
+    if any(points for _seat, points in evaluated):
+        gains = ", ".join(f"{name_of(seat)} +{points}" for seat, points in evaluated)
+        return _("{what}. Status and temple: {gains}.").format(what=what, gains=gains)
+    return f"{what}."
+
+
+AT_ONCE = (FOR_FISHING, FOR_HELPER, FOR_RED, FOR_BUILDING, FOR_PERSONS, FOR_TASKS)
+EVALUATED = (FOR_STATUS, FOR_TEMPLE)
+
+
+def _scored(before: Any, after: Any, seat: int, sources: tuple[int, ...]) -> int:
+    return sum(int(after.points[seat, source]) - int(before.points[seat, source]) for source in sources)
 
 
 def _told_place(v: Any, index: int) -> str:
