@@ -940,6 +940,7 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
         for row in range(ROWS):
             tile, y = int(v.grid[column, row]), 285.5 + 29.2 * row
             if tile == NOBODY:
+                parts.append(tag("rect", x=x - 17, y=y - 12.5, width=34, height=25, rx=4, fill="#1b120c", fill_opacity=0.16))
                 continue
             spoken = jewel_name(tile)
             if column == now:
@@ -1000,8 +1001,8 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 # -- the players --
 
 
-def _line_of(v: Any, seat: int) -> Drawn:
-    """A player's dice to come, huts left and people, in one line."""
+def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
+    """A player's huts left, people and dice to come; below them the tasks and what is missing for each."""
     dice = [
         use(f"bb-die-{face + 1}", 322 - 24 * k, 13, 22, class_=f"p{seat}")
         for k, face in enumerate(reversed(_faces(v, seat)))
@@ -1017,7 +1018,25 @@ def _line_of(v: Any, seat: int) -> Drawn:
     spoken = _("dice {dice}, {huts} huts left, {people} people").format(
         dice=" ".join(str(face + 1) for face in _faces(v, seat)) or "-", huts=int(v.huts_left[seat]), people=len(people)
     )
-    return picture(334, 26, *parts, name=f"seat-{seat}", label=spoken)
+    if not with_tasks:
+        return picture(334, 26, *parts, name=f"seat-{seat}", label=spoken)
+    for k, task in enumerate(int(task) for task in v.tasks[seat]):
+        if task == NOBODY:
+            continue
+        missing = int(shortage(v, seat, task, UNPAID))
+        if missing:
+            state = count(f"−{missing}", 92, 46, 13, "#8a3d28", "end")
+        else:
+            state = tag("path", d="M82 41 L85 44.5 L91 37", fill="none", stroke="#2f6b47", stroke_width=2.4)
+        parts.append(at(
+            112 * k, 0, tag("title", task_name(task)),
+            tag("rect", x=0.5, y=29.5, width=106, height=23, rx=6, fill="#f6ead0", stroke="#a08e72"),
+            at(34, 41, group(art.wanted(task, seat), transform="scale(.72)")), state,
+        ))  # fmt: skip
+    return picture(334, 54, *parts, name=f"seat-{seat}", label=spoken)
+
+
+ROOMY = 3  # up to so many players the panels also show the tasks of the others
 
 
 def panels(v: Any, seat: int) -> list[Panel]:
@@ -1033,7 +1052,8 @@ def panels(v: Any, seat: int) -> list[Panel]:
             Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles")),
             Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled")),
         )
-        found.append(Panel(facts, _line_of(v, player)))
+        with_tasks = v.players <= ROOMY and player != viewer(v, seat)  # the village shows the viewer's own
+        found.append(Panel(facts, _line_of(v, player, with_tasks)))
     return found
 
 
