@@ -230,6 +230,10 @@ PILE = group(
 )  # fmt: skip
 PAIR_OF_PEOPLE = group(group(MAN, transform="translate(-4.6 .8) scale(.82)"), group(WOMAN, transform="translate(4.6 .8) scale(.82)"))
 LAND_AND_SEA = group(group(FOOT, transform="translate(-4.6 -1) scale(.78)"), group(SMALL_BOAT, transform="translate(4.6 2) scale(.8)"))
+TREASURE = group(
+    group(JEWELS_ART[0], transform="translate(0 -3.4) scale(.72)"), group(JEWELS_ART[3], transform="translate(-6 5.4) scale(.56)"),
+    group(JEWELS_ART[2], transform="translate(7 5) scale(.56)"),
+)  # fmt: skip
 FACE_CARD = group(
     tag("rect", x=-7.6, y=-10.6, width=15.2, height=21.2, rx=2.4, fill="#6b4a32", **INK), _tiki("#c89f6b", 0.72),
 )  # fmt: skip
@@ -289,7 +293,7 @@ SYMBOLS = Drawn("".join((
     _boxed("bb-offering", OFFERING), _boxed("bb-shell", SHELL), _boxed("bb-pile", PILE),
     *(_boxed(f"bb-material-{k}", MATERIAL_ART[k]) for k in range(MATERIALS)),
     _boxed("bb-building", BUILDING), _boxed("bb-status", STATUS), _boxed("bb-isle", ISLE), _boxed("bb-hut", SMALL_HUT),
-    *(_boxed(f"bb-jewel-{k}", JEWELS_ART[k]) for k in range(JEWEL_TYPES)),
+    *(_boxed(f"bb-jewel-{k}", JEWELS_ART[k]) for k in range(JEWEL_TYPES)), _boxed("bb-jewels", TREASURE),
     *(_boxed(f"bb-fish-{k}", art) for k, art in enumerate(FISH_ART)),
     *(_boxed(f"bb-type-{k}", art) for k, art in enumerate(TYPE_ART)),
     *(_boxed(f"bb-act-{k}", ACTION_ART[name]) for k, name in enumerate(TILE_NAMES)),
@@ -381,7 +385,7 @@ def jewel(kind: int, cost: int, vp: int, width: float, height: float) -> Drawn:
 NAMED = {
     "men": "bb-man", "women": "bb-woman", "men_different": "bb-man", "women_different": "bb-woman", "men_shifted": "bb-man",
     "women_shifted": "bb-woman", "persons_shifted": "bb-people", "regions": "bb-hut", "islands": "bb-isle", "materials": "bb-pile",
-    "priests": "bb-priest", "jewelry": "bb-jewel-0", "jewelry_different": "bb-jewel-0", "god_tiles": "bb-god-tile",
+    "priests": "bb-priest", "jewelry": "bb-jewels", "jewelry_different": "bb-jewels", "god_tiles": "bb-god-tile",
     "offerings": "bb-offering", "shells": "bb-shell", "twelfth_huts": "bb-hut", "buildings": "bb-building", "cards_same": "bb-card",
     "cards_different": "bb-card", "ability": "bb-can-{}", "region_type": "bb-type-{}", "fish_type": "bb-fish-{}",
     "material": "bb-material-{}", "jewelry_type": "bb-jewel-{}", "cards_colour": "bb-god-{}",
@@ -405,6 +409,13 @@ def wanted(task: int, seat: int) -> Drawn:
             parts.append(at(x, 0, badge("1", 0, 0, "#ffd166", DARK, 10)))
             continue
         size = 22 if pair else 28
+        if name == "ability":  # on a person of either kind
+            parts.append(at(
+                9, 0, tag("path", d="M0 -15 H-9 Q-14 -15 -14 -10 V10 Q-14 15 -9 15 H0 Z", fill=MEN_FILL),
+                tag("path", d="M0 -15 H9 Q14 -15 14 -10 V10 Q14 15 9 15 H0 Z", fill=WOMEN_FILL),
+                tag("rect", x=-14, y=-15, width=28, height=30, rx=5, fill="none", stroke=DARK, stroke_width=0.9),
+            ))  # fmt: skip
+            size = 23
         sign = [badge(EXTRA[name], x + 21, 6, CREAM, DARK, 7)] if name in EXTRA else []
         parts += [
             count(need, x - (9 if pair else 14), 6.4, 15 if pair else 19, DARK),

@@ -175,7 +175,7 @@ def _head(v: Any) -> list[str]:
 def _map(v: Any) -> list[str]:
     return [
         f"{REGION_CODES[region]} {region_name(region):16}{material_name(REGION_MATERIAL[region]):6}"
-        f"fish {fish_name(v.fish[region])}  {_ways(region):40}{_huts(v, region)}".rstrip()
+        f"fish {fish_name(v.fish[region]):14}{_ways(region):40}{_huts(v, region)}".rstrip()
         for region in range(REGIONS)
     ]
 
@@ -812,7 +812,8 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             parts.append(tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="none", stroke="var(--line-2)", stroke_dasharray="4 4"))
             continue
         missing = int(shortage(v, me, task, UNPAID))
-        lines = _folded(task_name(task), 23)[:2]
+        lines = _folded(task_name(task), 23)
+        size, step = (11.6, 13) if len(lines) < 3 else (10, 11)
         spoken = task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
         state = (
             at(SIDE - 19, y + 20, tag("circle", r=9.5, fill="#3f7d58", stroke=CREAM), tag("path", d="M-4 0.4 L-1 3.6 L4.4 -3.4", fill="none", stroke=CREAM, stroke_width=2.4))
@@ -822,7 +823,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             tag("rect", x=5, y=y + 1, width=SIDE - 10, height=40, rx=8, **art.SHADE),
             tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
             at(40, y + 20, art.wanted(task, me)),
-            *(words(line, 78, y + 24.5 + 13 * (k - (len(lines) - 1) / 2), font_size=11.6, fill=DARK) for k, line in enumerate(lines)), state,
+            *(words(line, 78, y + 24 + step * (k - (len(lines) - 1) / 2), font_size=size, fill=DARK) for k, line in enumerate(lines)), state,
         )  # fmt: skip
         outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
         parts += [piece(f"task-tile-{task}", 0, 0, face), targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken)]
@@ -1058,8 +1059,18 @@ def panels(v: Any, seat: int) -> list[Panel]:
 
 
 def svg(v: Any) -> str:
-    """The islands as a picture of their own."""
-    return standalone(draw(v, NOBODY), (COMMON, SYMBOLS))
+    """Village, islands and market side by side as a picture of its own."""
+    village, market = own(v, NOBODY)
+    parts, x = [], GAP
+    for drawing, width in ((village, SIDE), (draw(v, NOBODY), WIDTH), (market, SIDE)):
+        parts.append(Drawn(drawing.replace("<svg ", f'<svg x="{x}" y="{GAP}" width="{width}" height="{HEIGHT}" ', 1)))
+        x += width + GAP
+    paper = tag("rect", width=x, height=HEIGHT + 2 * GAP, fill="var(--paper-2)")
+    whole = picture(x, HEIGHT + 2 * GAP, paper, *parts, name="bora-bora", label=_("Bora Bora"))
+    return standalone(whole, (COMMON, SYMBOLS))
+
+
+GAP = 12  # between the three in one picture
 
 
 SYMBOLS = Drawn(art.SYMBOLS + GROUNDS)
