@@ -654,7 +654,7 @@ def _caption(content: object, x: float, y: float, anchor: str = "") -> Drawn:
 
 
 def _sheet(name: str, label: str, *children: object) -> Drawn:
-    paper = tag("rect", x=0.5, y=0.5, width=SIDE - 1, height=HEIGHT - 1, rx=14, fill="var(--paper)", stroke="var(--line-2)")
+    paper = tag("rect", x=0.5, y=0.5, width=SIDE - 1, height=HEIGHT - 1, rx=14, fill="var(--paper)", stroke="var(--line-2, #a08e72)")
     return picture(SIDE, HEIGHT, paper, *children, name=name, label=label)
 
 
@@ -664,7 +664,7 @@ def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
     faces = _faces(v, me)
     for k in range(DICE_EACH):
         x, y = 25 + 37 * k, 27
-        parts.append(tag("rect", x=x - 15, y=y - 15, width=30, height=30, rx=7, fill="none", stroke="var(--line-2)", stroke_dasharray="3 3"))
+        parts.append(tag("rect", x=x - 15, y=y - 15, width=30, height=30, rx=7, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="3 3"))
         if k < len(faces):
             spoken = _("your die {face}").format(face=faces[k] + 1)
             parts.append(targets.spot(f"die-{k}", tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9), tag("title", spoken), label=spoken))
@@ -809,7 +809,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
     for slot in range(HELD):
         y, task = 336 + 43 * slot, int(v.tasks[me, slot])
         if task == NOBODY:
-            parts.append(tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="none", stroke="var(--line-2)", stroke_dasharray="4 4"))
+            parts.append(tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="4 4"))
             continue
         missing = int(shortage(v, me, task, UNPAID))
         lines = _folded(task_name(task), 23)
@@ -897,7 +897,7 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
             outline = tag("rect", x=x - 17, y=85, width=36, height=46, rx=6)
             parts += [*cards, *tally, targets.spot(f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken)]
         else:
-            parts.append(tag("rect", x=x - 14, y=90, width=28, height=37, rx=4, fill="none", stroke="var(--line-2)", stroke_dasharray="3 3"))
+            parts.append(tag("rect", x=x - 14, y=90, width=28, height=37, rx=4, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="3 3"))
     x = _at_column(COLOURS)
     spoken = _("the deck, {count} cards").format(count=int(v.deck_size))
     outline = tag("rect", x=x - 17, y=85, width=35, height=46, rx=6)
@@ -958,7 +958,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     for k, task in enumerate(int(task) for task in v.task_display[: TASKS_SHOWN[v.players]]):
         x, y = 5 + 77.3 * (k % 3), 408 + 41 * (k // 3)
         if task == NOBODY:
-            parts.append(tag("rect", x=x, y=y, width=74, height=38, rx=7, fill="none", stroke="var(--line-2)", stroke_dasharray="4 4"))
+            parts.append(tag("rect", x=x, y=y, width=74, height=38, rx=7, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="4 4"))
             continue
         face = group(
             tag("rect", x=x, y=y + 1, width=74.5, height=38, rx=7, **art.SHADE),
