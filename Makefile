@@ -3,12 +3,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test clean
+.PHONY: play test chromium clean
 
 play: .venv/installed
-	$(BIN)/motu play
+	$(BIN)/motu serve
 
-test: .venv/installed-tests
+test: .venv/installed-tests chromium
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 .venv/bin/pip:
@@ -21,6 +21,11 @@ test: .venv/installed-tests
 .venv/installed-tests: .venv/bin/pip pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[test]"
 	touch $@ .venv/installed
+
+# The page is tested in Debian's Chromium.
+chromium:
+	@command -v chromium >/dev/null || { SUDO=$$(command -v sudo || true); \
+	  $$SUDO apt-get update -qq && $$SUDO apt-get install -qq -y chromium >/dev/null; }
 
 clean:
 	rm -rf .venv build dist src/*.egg-info

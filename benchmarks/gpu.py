@@ -37,7 +37,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=8.5, help="after this what still runs is stopped")
     parser.add_argument("--child", help=argparse.SUPPRESS)
     parser.add_argument("--lock", help=argparse.SUPPRESS)
+    parser.add_argument("--table", action="store_true", help="only print the figures of --json as a table for the docs")
     asked = parser.parse_args()
+    if asked.table:
+        print(table(json.loads(Path(asked.json).read_text())))
+        return
     if asked.child:
         measure(asked.child, asked)
         return
@@ -252,6 +256,35 @@ def handed_to_torch(batch: Any) -> str:
     batch.reset(5)
     batch.step(torch.as_tensor(batch.masks, device="cuda").to(torch.int32).argmax(dim=1))
     return "without a copy"
+
+
+def table(found: dict[str, Any]) -> str:
+    """The best run of each game, and its batch, in Markdown."""
+    about = found["machine"]
+    lines = [
+        f"{about.get('card')}, numba {about['numba']}, numba-cuda {about['numba_cuda']}, {about['date']}, "
+        f"`{found['command']}`",
+        "",
+        "| game | decisions/s | matches at once | state | registers | local bytes | one core | batch, masks only | "
+        "batch, uint8 | batch, float32 | same games |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    for name, figures in found["games"].items():
+        runs = [
+            (r["decisions_per_second"], int(size), run) for run in figures["runs"] for size, r in run["rates"].items()
+        ]
+        if not runs:
+            lines.append(f"| {name} | {figures.get('error', 'no figures')[-80:]!r} |")
+            continue
+        best, size, run = max(runs, key=lambda r: r[0])
+        batch = figures.get("batch", {})
+        steps = " | ".join(f"{batch[key] / 1e6:.0f} M" if key in batch else "" for key in ("None", "uint8", "float32"))
+        needs = f"{run['variant']} | {run['registers']} | {run['local_bytes']}"
+        same = "yes" if all(check == "equal" for check in figures["checks"].values()) else "no"
+        lines.append(
+            f"| {name} | {best / 1e6:.0f} M | {size:,} | {needs} | {figures['core'] / 1e6:.1f} M | {steps} | {same} |"
+        )
+    return "\n".join(lines)
 
 
 def show(found: dict[str, Any]) -> None:

@@ -95,6 +95,19 @@ def test_random_players_play_to_the_end(tmp_path: Path) -> None:
     assert Match.load(file).is_terminal
 
 
+def test_the_arena_gives_its_figures() -> None:
+    found = json.loads(run("arena", "wayfinder", "--players", 2, "--bots", "greedy,random", "--games", 4, "--json"))
+    assert (found["game"], found["players"], found["games"]) == ("wayfinder", 2, 4)
+    keys = {"spec", "games", "wins", "win_share", "ci95", "rating", "rating_sigma", "ms_per_decision"}
+    assert all(keys <= set(row) for row in found["bots"])
+    assert sum(row["wins"] for row in found["bots"]) == pytest.approx(4)
+
+
+def test_statistics_are_printed() -> None:
+    found = json.loads(run("stats", "wayfinder", "--players", 2, "--games", 500, "--json"))
+    assert (found["games"], len(found["seats"])) == (500, 2)
+
+
 def test_replay_steps_and_verifies(tmp_path: Path) -> None:
     file = tmp_path / "m.json"
     motu.match("wayfinder", 2, 1).play("place C3", "place D4", "sail N R").save(file)
@@ -116,10 +129,11 @@ def test_replay_steps_and_verifies(tmp_path: Path) -> None:
         (["sim", "wayfinder", "--threads", "0"], "at least one thread"),
         (["sim", "wayfinder", "-o", "timing=fast"], "option timing cannot be 'fast'"),
         (["sim", "wayfinder", "-o", "timing"], "written name=value"),
-        (["play", "wayfinder", "--seats", "human,robot"], "a seat is"),
+        (["play", "wayfinder", "--seats", "human,robot"], "no bot 'robot'"),
         (["play", "wayfinder", "--seats", "human"], "2 players need 2 seats"),
         (["play", "nothing.json"], "no saved match nothing.json"),
         (["replay", "nothing.json"], "cannot read nothing.json"),
+        (["serve", "--port", "70000"], "port 70000 is taken or not allowed"),
         (["bench", "chess"], "no game 'chess'"),
         (["dance"], "dance"),
         (["sim"], "Missing argument"),
@@ -129,7 +143,7 @@ def test_bad_input_ends_with_a_clear_line_and_code_2(words: list[str], complaint
     assert complaint in run(*words, code=2)
 
 
-@pytest.mark.parametrize("word", ["games", "rules", "play", "sim", "replay", "bench"])
+@pytest.mark.parametrize("word", ["games", "rules", "play", "serve", "sim", "arena", "stats", "replay", "bench"])
 def test_every_command_has_help(word: str) -> None:
     assert "Usage" in run(word, "--help")
     assert word in run("--help")

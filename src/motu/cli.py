@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="motu",
     help="Motu: five island board games for people, bots and researchers.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -42,6 +44,23 @@ def main() -> None:
     except MotuError as problem:
         err.print(f"motu: {escape(str(problem))}", soft_wrap=True)
         sys.exit(2)
+
+
+@app.callback()
+def start(context: typer.Context) -> None:
+    """Motu: five island board games for people, bots and researchers.  `motu` alone opens the page."""
+    if context.invoked_subcommand is None:
+        serve()
+
+
+@contextmanager
+def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal; gives the function that moves it on."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err, transient=True) as bar:
+        task = bar.add_task("games", total=max(total, 1))
+        yield lambda done: bar.advance(task, done)
 
 
 def read_options(options: list[str] | None) -> dict[str, str]:
@@ -153,6 +172,18 @@ def play(
 
 
 @app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="port on this machine; 0 takes any free one")] = 8642,
+    db: Annotated[str | None, typer.Option(help="database URL; by default SQLite in your data folder")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
+) -> None:
+    """Open Motu in the browser: a game against bots is two clicks away."""
+    from .server import serve as run
+
+    run(port, db, browser)
+
+
+@app.command()
 def sim(
     game: GAME,
     players: PLAYERS = None,
@@ -164,19 +195,15 @@ def sim(
     as_json: JSON = False,
 ) -> None:
     """Play random games at full speed and add up what happened."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
     from .engine.game import find_game
     from .simulate.random_play import random_games
 
     found = find_game(game)
     found.choose(players, read_options(option))
-    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=err, transient=True) as bar:
-        task = bar.add_task("games", total=max(number, 1))
+    with progress_bar(number) as advance:
         result = random_games(
-            found, players, number, seed, threads=threads, check=check, options=read_options(option),
-            progress=lambda done: bar.advance(task, done),
-        )  # fmt: skip
+            found, players, number, seed, threads=threads, check=check, options=read_options(option), progress=advance
+        )
     figures = result.as_dict()
     if as_json:
         print(json.dumps(figures))
@@ -188,6 +215,54 @@ def sim(
             f"motu: something is wrong in game {result.first_bad}; see it with --seed '{seed}#{result.first_bad}'"
         )
         raise typer.Exit(1)
+
+
+@app.command()
+def arena(
+    game: GAME,
+    players: PLAYERS = None,
+    bots: Annotated[str, typer.Option(help="codes of bots, e.g. mcts:500ms,greedy,random,level:3")] = "greedy,random",
+    number: Annotated[
+        int, typer.Option("--games", "-n", help="how many games; rounded up to whole rounds of seats")
+    ] = 20,
+    seed: Annotated[str, typer.Option(help="seed of deals and bots")] = "0",
+    threads: Annotated[int, typer.Option(help="games played at the same time")] = 1,
+    option: OPTIONS = None,
+    as_json: JSON = False,
+) -> None:
+    """Let bots play each other in every seat equally often; win shares with 95 % intervals, and ratings."""
+    from .bots.arena import run
+
+    with progress_bar(number) as advance:
+        found = run(game, players, bots.split(","), number, seed, threads, read_options(option), advance)
+    if as_json:
+        print(json.dumps(found))
+        return
+    out.print(f"{found['game']}, {found['players']} players, {found['games']} games")
+    for row in found["bots"]:
+        low, high = row["ci95"]
+        out.print(
+            f"{row['spec']:>16}  wins {row['win_share']:6.1%}  ({low:.1%} to {high:.1%})  "
+            f"rating {row['rating']:6.1f} ± {2 * row['rating_sigma']:.1f}  {row['ms_per_decision']:8.2f} ms a decision"
+        )
+
+
+@app.command()
+def stats(
+    game: GAME,
+    players: PLAYERS = None,
+    number: Annotated[int, typer.Option("--games", "-n", help="how many random games")] = 1_000_000,
+    seed: Annotated[str, typer.Option(help="seed; the same seed gives the same games")] = "0",
+    threads: Annotated[int, typer.Option(help="threads; the result does not depend on it")] = 1,
+    option: OPTIONS = None,
+    as_json: JSON = False,
+) -> None:
+    """What random play says about a game: length, branching, scores, the worth of seats, sources of points."""
+    from .simulate.statistics import as_text, statistics
+
+    with progress_bar(number) as advance:
+        found = statistics(game, players, number, seed, threads=threads, options=read_options(option), progress=advance)
+    print(json.dumps(found) if as_json else as_text(found))
 
 
 @app.command()
@@ -205,13 +280,14 @@ def replay(
 @app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(help="one game; by default all of them")] = None,
+    everything: Annotated[bool, typer.Option("--all", help="doors and vector environments too")] = False,
     seconds: Annotated[float, typer.Option(help="about how long to measure each")] = 2.0,
     as_json: JSON = False,
 ) -> None:
     """Measure random decisions a second on one core, beside peers where they are installed (pip install .[bench])."""
-    from .simulate.bench import measure
+    from .simulate.bench import measure, measure_all
 
-    rows = measure(game, seconds)
+    rows = measure_all(seconds) if everything else measure(game, seconds)
     if as_json:
         print(json.dumps(rows))
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,17 +10,19 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
+from .bots import Player, advise, find_bot
 from .engine.errors import BadFile, MotuError
 from .engine.game import find_game
 from .engine.match import Match
 
+THOUGHT = 2.0  # seconds a bot may take
 HELP = """a number or an action's text  do it
 why ACTION                    which rule forbids it
+hint                          what a search would do in your place, and why
 undo                          take back your last choice
 save [FILE]                   keep the match in a file
 rule ID                       read a rule
 quit                          stop (a match with --save is kept)"""
-KINDS = ("human", "random")
 
 
 class Terminal:
@@ -52,7 +53,9 @@ class Terminal:
             match = Match(find_game(game), players, seed, **options)
         self.match, self.file = match, save
         self.kinds = read_seats(seats, match.players)
-        self.dice = random.Random(match.seed)
+        self.bots = [
+            None if kind == "human" else Player(kind, f"{match.seed} {k}") for k, kind in enumerate(self.kinds)
+        ]
         self._play_on()
         if match.is_terminal:
             self.show_board()
@@ -63,8 +66,9 @@ class Terminal:
         match = self.match
         while not match.is_terminal:
             seat = match.current_player
-            if self.kinds[seat] == "random":
-                action = self.dice.choice(match.legal())
+            bot = self.bots[seat]
+            if bot is not None:
+                action = bot.choose(match, THOUGHT)
                 self.out.print(f"seat {seat}: {escape(match.sentence(action))}")
                 match.play(action)
             elif not self._ask():
@@ -101,6 +105,8 @@ class Terminal:
             self.out.print(HELP)
         elif first == "why":
             self.out.print(escape(match.explain(rest) or f"{rest} is legal"))
+        elif first == "hint":
+            self._hint()
         elif first == "rule":
             self.out.print(escape(match.game.rule(rest).text))
         elif first == "save":
@@ -120,6 +126,15 @@ class Terminal:
             match.play(words)
             return True
         return False
+
+    def _hint(self) -> None:
+        for move in advise(self.match, seconds=1.0):
+            parts = ", ".join(f"{source} {points:.0f}" for source, points in move.points.items() if points >= 0.5)
+            win = "" if move.win is None else f", wins {move.win:.0%}"
+            self.out.print(
+                f"{self.match.text(move.action):<16} {escape(self.match.sentence(move.action))}: "
+                f"{move.visits} visits{win}; expected {escape(parts)}"
+            )
 
     def _undo(self) -> None:
         """Back to the last decision of a person."""
@@ -183,8 +198,8 @@ def read_seats(text: str | None, players: int) -> list[str]:
         return ["human"] + ["random"] * (players - 1)
     kinds = [kind.strip().lower() for kind in text.split(",")]
     for kind in kinds:
-        if kind not in KINDS:
-            raise MotuError(f"a seat is {' or '.join(KINDS)}, not {kind!r}")
+        if kind != "human":
+            find_bot(kind)
     if len(kinds) != players:
         raise MotuError(f"{players} players need {players} seats, not {len(kinds)}")
     return kinds

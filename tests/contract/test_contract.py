@@ -202,6 +202,14 @@ def test_scores_equal_their_ledger(game: str, players: int, options: dict[str, A
 
 
 @every_case
+def test_every_legal_action_has_a_prior(game: str, players: int, options: dict[str, Any]) -> None:
+    for position in positions(start(game, players, options), every=3):
+        before = position.state.tobytes()
+        assert all(1 <= position.prior(action) <= 10_000 for action in position.legal())
+        assert position.state.tobytes() == before
+
+
+@every_case
 def test_random_games_end_and_keep_every_invariant(game: str, players: int, options: dict[str, Any]) -> None:
     found = motu.find_game(game)
     one = random_games(found, players, 300, 5, check=True, options=options)

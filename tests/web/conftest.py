@@ -14,7 +14,6 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
 
-import motu
 from motu.server.app import make_app
 
 QUIET = [
@@ -25,13 +24,13 @@ QUIET = [
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with an empty database, its rules compiled."""
-    for game in motu.game_ids():
-        motu.find_game(game).compile()
+    """The address of a server with an empty database."""
     database = tmp_path_factory.mktemp("data") / "motu.db"
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(make_app(f"sqlite:///{database}"), log_level="error", ws_max_size=2**16))
+    server = uvicorn.Server(
+        uvicorn.Config(make_app(f"sqlite:///{database}", warm_up=False), log_level="error", ws_max_size=2**16)
+    )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:

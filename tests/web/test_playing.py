@@ -22,6 +22,7 @@ GAMES = motu.game_ids()
 def start(page: Page, game: str, players: int | None = None, **seats: str) -> None:
     """A new table; `seat1="random"` says who sits where."""
     found = motu.find_game(game)
+    found.compile()
     page.goto(f"/new/{game}?players={players or max(found.players)}")
     for name, value in seats.items():
         page.select_option(f"#{name}", value)

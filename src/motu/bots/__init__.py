@@ -1,38 +1,87 @@
-"""Bots, by short codes: `random`, `greedy`, `greedy:16` (sixteen worlds).  One registry for page and command line.
+"""Bots, by short codes.  One registry for page, command line, arena and Python.
+
+    random          plays anything
+    greedy          looks one step ahead, in three worlds; `greedy:16` in sixteen
+    mcts:500ms      searches for half a second; `mcts:500ms/2` on two threads
+    mcts:2000       searches with 2000 simulations; `mcts:2000@depth=20` with a setting of levels.toml changed
+    level:3         a strength from 1 to 5, set for each game
 
     >>> import motu
-    >>> from motu.bots import find_bot, move_of
+    >>> from motu.bots import move_of
     >>> match = motu.match("wayfinder", players=2, seed=1)
     >>> match.text(move_of("greedy", match, seed=1)) in [match.text(action) for action in match.legal()]
     True
 
-A bot sees only a `Sight`: what its seat may do, and random worlds that agree with all that the seat knows.
+A bot sees only a `Sight`: what its seat may do, its seat's view, and random worlds that agree with that view.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.language import _, marked
 
+from .levels import Level, levels_of, settings_of
+from .searcher import NAMES, Considered, Search, Thought, is_ready, leads, prepare, warm_up
+
+PAUSE = 1.0  # seconds that a bot's move should take on a page, so that people can follow
+LONGEST_THOUGHT = 60_000  # milliseconds that a code may ask for
+MOST_SIMULATIONS = 10_000_000
+MOST_THREADS = 64
+
 
 class Sight:
-    """What a bot may look at: nothing here comes from the true state but its seat's legal actions."""
+    """What a bot may look at: nothing here comes from the true state but its seat's legal actions.
 
-    def __init__(self, match: Match, seat: int | None = None) -> None:
+    `memory` is the bot's own: hand it the same one at every decision of a match, and its search goes on where it was.
+    """
+
+    def __init__(self, match: Match, seat: int | None = None, memory: Memory | None = None) -> None:
         self._match = match
         self.game = match.game
+        self.players = match.players
         self.seat = match.current_player if seat is None else seat
         self.legal = match.legal()
+        self.memory = memory
 
     def world(self, seed: str | int) -> Match:
         """A random world that agrees with all that the seat knows."""
         return self._match.redealt(self.seat, seed)
+
+    def view(self) -> np.ndarray:
+        """What the seat knows, as an array of one record."""
+        return np.array([self._match.view(self.seat)], self.game.record.dtype)
+
+    def bookmark(self) -> tuple[int, str]:
+        """Where the match stands: the length of its log, and a word that tells one history from another."""
+        log = self._match.log
+        return len(log), log[-1].hash if log else ""
+
+    def since(self, bookmark: tuple[int, str]) -> list[tuple[int, int | None]] | None:
+        """The answers given since then, None where the seat may not read one; no list at all if that was taken back."""
+        length, word = bookmark
+        log = self._match.log
+        if length > len(log) or (length and log[length - 1].hash != word):
+            return None
+        return self._match.seen_log(self.seat)[length:]
+
+
+@dataclass
+class Memory:
+    """What a bot keeps from one decision to the next in one seat of one match."""
+
+    search: Search | None = None
+    bookmark: tuple[int, str] = (0, "")
+    thought: Thought | None = None
 
 
 Choose = Callable[[Sight, random.Random, float, int], int]
@@ -63,18 +112,83 @@ def bot_codes() -> list[str]:
 
 
 def find_bot(code: str) -> Bot:
-    """A bot by its code; a number after a colon says how hard it tries."""
-    name, _colon, effort = str(code).strip().lower().partition(":")
-    if name not in BOTS or (effort and not effort.isdigit()):
-        raise MotuError(f"no bot {code!r}; there are {', '.join(BOTS)}, with an effort as in 'greedy:16'")
-    bot = BOTS[name]
-    return Bot(code, bot.title, bot.note, bot.choose, min(int(effort), 10_000)) if effort else bot
+    """A bot by its code."""
+    code = str(code).strip().lower()
+    if code in BOTS:
+        return BOTS[code]
+    name, _colon, effort = code.partition(":")
+    if name == "greedy" and effort.isdigit() and 1 <= int(effort) <= 10_000:
+        bot = BOTS[name]
+        return Bot(code, bot.title, bot.note, bot.choose, int(effort))
+    if name == "mcts":
+        way = _read_way(effort)
+        if way:
+            return Bot(code, BOTS["mcts"].title, BOTS["mcts"].note, _searching(**way))
+    raise MotuError(
+        f"no bot {code!r}; there are {', '.join(BOTS)}, and with an effort 'greedy:16', 'mcts:500ms', 'mcts:2000', "
+        "'mcts:500ms/2'"
+    )
+
+
+def _read_way(text: str) -> dict[str, Any]:
+    """`500ms/2@depth=20` as the arguments of a search; nothing if it cannot be read."""
+    budget, *changes = text.split("@")
+    found = re.fullmatch(r"(\d+)(ms)?(?:/(\d+))?", budget)
+    settings = [re.fullmatch(r"([a-z_]+)=(-?\d+(?:\.\d+)?)", change) for change in changes]
+    if not found or not all(setting and setting[1] in NAMES for setting in settings):
+        return {}
+    number, threads = int(found[1]), int(found[3] or 1)
+    if not 1 <= number <= (LONGEST_THOUGHT if found[2] else MOST_SIMULATIONS) or not 1 <= threads <= MOST_THREADS:
+        return {}
+    unit = "milliseconds" if found[2] else "simulations"
+    return {unit: number, "threads": threads, "changes": {s[1]: float(s[2]) for s in settings if s}}
 
 
 def move_of(code: str, match: Match, seed: str | int | None = None, seconds: float = 5.0) -> int:
     """The action that a bot chooses for the deciding seat."""
     bot = find_bot(code)
+    prepare(match.game)
     return bot.choose(Sight(match), random.Random(seed), time.monotonic() + seconds, bot.effort)
+
+
+class Player:
+    """A bot in one seat of one match; remembers what it thought."""
+
+    def __init__(self, code: str, seed: str | int | None = None) -> None:
+        self.bot = find_bot(code)
+        self.dice = random.Random(seed)
+        self.memory = Memory()
+
+    def choose(self, match: Match, seconds: float = 60.0) -> int:
+        """The action for the deciding seat; afterwards `why` says what was considered."""
+        self.memory.thought = None
+        until = time.monotonic() + seconds
+        return self.bot.choose(Sight(match, memory=self.memory), self.dice, until, self.bot.effort)
+
+    def why(self, match: Match, few: int = 3) -> list[Considered]:
+        """The best few moves of the last choice: visits, chance to win, expected points; empty without a search."""
+        thought, search = self.memory.thought, self.memory.search
+        if thought is None or search is None:
+            return []
+        search.explain(thought.moves[:few], match.current_player)
+        return thought.moves[:few]
+
+
+def advise(
+    match: Match, seconds: float | None = None, simulations: int | None = None, few: int = 3, seed: str | int = 0
+) -> list[Considered]:
+    """What a search would do in place of the deciding seat, and why: the best few moves, explained."""
+    if seconds is None and simulations is None:
+        seconds = 1.0
+    prepare(match.game)
+    sight = Sight(match)
+    search = Search(sight.game, settings_of(sight.game.id, sight.players))
+    thought = search.think(sight.view(), sight.seat, seed, simulations, seconds)
+    search.explain(thought.moves[:few], sight.seat)
+    return thought.moves[:few]
+
+
+# -- ways to choose --
 
 
 def _random(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
@@ -83,6 +197,18 @@ def _random(sight: Sight, dice: random.Random, until: float, effort: int) -> int
 
 def _greedy(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
     """Look one step ahead in a few worlds and take what is best on average against the best of the others."""
+    if len(sight.legal) == 1:
+        return sight.legal[0]
+    if not is_ready(sight.game):
+        warm_up(sight.game)
+        return _greedy_in_python(sight, dice, until, effort)
+    found = leads(sight.game, sight.view(), sight.seat, sight.legal, dice.getrandbits(64), effort, until)
+    best = max(found)
+    return dice.choice([action for action, value in zip(sight.legal, found, strict=True) if value == best])
+
+
+def _greedy_in_python(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
+    """The same while the search is still being compiled."""
     actions = dice.sample(sight.legal, len(sight.legal))  # equal ones in random order
     total = dict.fromkeys(actions, 0.0)
     for number in range(effort):
@@ -99,12 +225,73 @@ def _greedy(sight: Sight, dice: random.Random, until: float, effort: int) -> int
     return max(actions, key=lambda a: total[a])
 
 
+def _searching(
+    simulations: int | None = None,
+    milliseconds: int | None = None,
+    threads: int = 1,
+    changes: Mapping[str, float] | None = None,
+) -> Choose:
+    """A way to choose by search: until the budget is spent, or `until` comes; then the best so far."""
+
+    def choose(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
+        if len(sight.legal) == 1:
+            return sight.legal[0]
+        if not is_ready(sight.game):
+            warm_up(sight.game)
+            return _greedy_in_python(sight, dice, until, 3)
+        memory = sight.memory or Memory()
+        seconds = max(until - time.monotonic(), 0.001)
+        if milliseconds is not None:
+            seconds = min(seconds, milliseconds / 1000)
+        search = _awake(memory, sight, threads, changes or {})
+        thought = search.think(sight.view(), sight.seat, dice.getrandbits(64), simulations, seconds)
+        memory.bookmark, memory.thought = sight.bookmark(), thought
+        return thought.action
+
+    return choose
+
+
+def _awake(memory: Memory, sight: Sight, threads: int, changes: Mapping[str, float]) -> Search:
+    """The search of this seat, gone on to the present moment as far as its tree still holds."""
+    if memory.search is None:
+        memory.search = Search(sight.game, {**settings_of(sight.game.id, sight.players), **changes}, threads)
+        return memory.search
+    moves = sight.since(memory.bookmark)
+    if moves is None:
+        memory.search.forget()
+    else:
+        memory.search.go(moves)
+    return memory.search
+
+
+def _at_level(number: int) -> Choose:
+    """Play as levels.toml says for the game."""
+
+    def choose(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
+        level = levels_of(sight.game.id)[number - 1]
+        if dice.random() < level.slips:
+            return dice.choice(sight.legal)
+        if level.worlds:
+            return _greedy(sight, dice, until, level.worlds)
+        way = _searching(level.simulations, level.milliseconds, level.threads)
+        return way(sight, dice, until, effort)
+
+    return choose
+
+
 register(Bot("random", marked("Drifter"), marked("plays anything that is legal"), _random))
 register(Bot("greedy", marked("Gatherer"), marked("takes what is best at once"), _greedy, effort=3))
-
-__all__ = ["BOTS", "Bot", "Sight", "bot_codes", "find_bot", "move_of", "register"]
+register(Bot("mcts", marked("Seer"), marked("searches for half a second"), _searching(milliseconds=500)))
+for _level in levels_of():
+    register(Bot(_level.code, _level.title, _level.note, _at_level(_level.number)))
 
 
 def title_of(code: str) -> str:
     """What a bot is called, in the present language."""
     return _(find_bot(code).title)
+
+
+__all__ = [
+    "BOTS", "PAUSE", "Bot", "Considered", "Level", "Memory", "Player", "Sight", "advise", "bot_codes", "find_bot",
+    "levels_of", "move_of", "prepare", "register", "title_of", "warm_up",
+]  # fmt: skip

@@ -13,8 +13,8 @@ from gymnasium import spaces
 from motu.engine.errors import MotuError
 from motu.engine.game import Game
 from motu.engine.record import NOBODY, Record
-from motu.simulate import kernel as k
 from motu.simulate.batch import Batch
+from motu.simulate.core import rows as k
 
 REWARDS = ("win", "points")
 PICTURES = find_spec("resvg_py") is not None and find_spec("PIL") is not None
@@ -78,7 +78,7 @@ class Counter:
         return ""
 
     def rewards(self, kind: str) -> list[float]:
-        return rewards_of(self.batch, kind)[0].tolist()
+        return [float(value) for value in rewards_of(self.batch, kind)[0]]
 
     # -- spaces --
 
@@ -146,7 +146,7 @@ def observation_space(batch: Batch) -> spaces.Dict:
     count = batch.game.actions.count
     assert batch.observed is not None
     if batch.observed.dtype == np.uint8:
-        seen = spaces.Box(0, 255, (batch.width,), np.uint8)
+        seen: spaces.Box[Any] = spaces.Box(0, 255, (batch.width,), np.uint8)
     else:
         seen = spaces.Box(*limits(batch.game.record, batch.players), dtype=np.float32)
     return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (count,), np.int8)})
@@ -156,8 +156,8 @@ def pixels(svg: str, width: int = 800) -> np.ndarray:
     """An SVG picture as height x width x 3 bytes."""
     import io
 
-    import resvg_py
-    from PIL import Image
+    import resvg_py  # type: ignore
+    from PIL import Image  # type: ignore
 
     data = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))

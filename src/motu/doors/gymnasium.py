@@ -26,8 +26,8 @@ from motu.engine.errors import MotuError
 from motu.engine.game import find_game, game_ids
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.simulate import kernel as k
 from motu.simulate.batch import Batch
+from motu.simulate.core import rows as k
 
 from .common import RENDER_MODES, Counter, checked_mode, checked_reward, observation_space, rewards_of
 
@@ -41,6 +41,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     The observation holds `observation` and `action_mask`.  An illegal action loses the match at once, and `info`
     says by which rule; with `illegal="raise"` it is an error and changes nothing.
     """
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -66,7 +68,6 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         self._illegal = illegal
         self._reward = checked_reward(reward, self._counter.players)
         self.render_mode = checked_mode(render_mode)
-        self.metadata = {"render_modes": RENDER_MODES, "render_fps": 2}
         self.observation_space = self._counter.observation_space
         self.action_space = self._counter.action_space
 
@@ -106,7 +107,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         match = self._counter.batch.match(0)
         if callable(bot):
             return int(bot(match))
-        from motu.bots import move_of
+        from motu.bots import move_of  # type: ignore[import-untyped, unused-ignore]
 
         return int(move_of(bot, match, seed=int(self._dice.integers(2**62))))
 
@@ -124,7 +125,7 @@ def _bots(opponents: Bot | Sequence[Bot]) -> list[Bot]:
         raise MotuError("at least one opponent is needed")
     for bot in bots:
         if isinstance(bot, str) and bot != "random":
-            from motu.bots import find_bot
+            from motu.bots import find_bot  # type: ignore[import-untyped, unused-ignore]
 
             find_bot(bot)
     return bots
@@ -133,10 +134,10 @@ def _bots(opponents: Bot | Sequence[Bot]) -> list[Bot]:
 class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     """Many matches in compiled code, each step one call.
 
-    With `opponents="random"` a learner sits in `seat` of each match.  Without opponents every decision of every seat is
-    asked (self-play): the observation is that of the seat in `info["seat"]`, and the reward that of the seat that acted;
-    `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose action is ignored.
-    An illegal action in any match is an error and changes nothing in any of them.
+    With `opponents="random"` a learner sits in `seat` of each match.  Without opponents every decision of every seat
+    is asked (self-play): the observation is that of the seat in `info["seat"]`, the reward that of the seat that
+    acted, and `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose action
+    is ignored.  An illegal action in any match is an error and changes nothing in any of them.
     """
 
     def __init__(
@@ -223,6 +224,7 @@ def register() -> None:
                 entry_point="motu.doors.gymnasium:SeatEnv",
                 vector_entry_point="motu.doors.gymnasium:ManyEnv",
                 kwargs={"game": game},
+                disable_env_checker=True,
             )
 
 

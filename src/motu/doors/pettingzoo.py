@@ -18,7 +18,7 @@ import secrets
 from typing import Any
 
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from motu.engine.errors import MotuError
 from motu.engine.record import NOBODY
@@ -54,8 +54,8 @@ class Table(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{seat}" for seat in range(self._counter.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._counter.observation_space)
-        self.action_spaces = {agent: self._counter.action_space for agent in self.possible_agents}
-        self.agents = []
+        self.action_spaces = dict.fromkeys(self.possible_agents, self._counter.action_space)
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -71,7 +71,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self._counter.seat]
         self._show()
 

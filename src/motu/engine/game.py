@@ -94,6 +94,7 @@ class Game:
         refresh: Callable[..., Any] = op.nothing_to_refresh,
         may_act: Callable[..., Any] = op.only_the_deciding_seat,
         concealed: Callable[..., Any] = op.nothing_concealed,
+        prior: Callable[..., Any] = op.all_alike,
     ) -> None:
         self.id = module.rpartition(".")[2]
         self.module = module
@@ -111,7 +112,7 @@ class Game:
         self.set_up, self.why_not, self.legal, self.apply = set_up, why_not, legal, apply
         self.ledger, self.score, self.winners, self.broken = ledger, score, winners, broken
         self.hide, self.redeal, self.refresh = hide, redeal, refresh
-        self.may_act, self.concealed, self.evaluate = may_act, concealed, evaluate
+        self.may_act, self.concealed, self.evaluate, self.prior = may_act, concealed, evaluate, prior
         self._compiled: Callable[..., Any] | None = None
         self._warming: threading.Thread | None = None
         for option in self.options:

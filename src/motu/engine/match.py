@@ -153,6 +153,10 @@ class Match:
         """What a good player expects a seat to score in the end."""
         return self._operate(op.EVALUATE, self._checked(seat))
 
+    def prior(self, action: int) -> int:
+        """How readily a good player takes a legal action: a weight beside those of the others."""
+        return self._operate(op.PRIOR, action)
+
     def observation(self, seat: int) -> np.ndarray:
         """What a learner in this seat sees, as a row of numbers."""
         return observe(self.game.record, self.view(seat), self._checked(seat))

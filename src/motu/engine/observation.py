@@ -1,6 +1,6 @@
 """What a learner sees of a view: the record's fields as one row of numbers, own seat first, laid out by declaration.
 
-This is the plain version that says what an observation is; `simulate/kernel.py` writes the same numbers in compiled
+This is the plain version that says what an observation is; `simulate/core/rows.py` writes the same numbers in compiled
 code.  As bytes, one is added to every number (so that NOBODY is 0) and what does not fit is cut off at 0 and 255.
 """
 
@@ -40,5 +40,45 @@ def observe(record: Record, view: Any, seat: int, kind: Any = np.float32) -> np.
     return np.clip(row + 1, 0, 255).astype(np.uint8) if kind == np.uint8 else row.astype(np.float32)
 
 
+def as_page() -> str:
+    """docs/observations.md: the layout of every game."""
+    from .game import find_game, game_ids
+
+    parts = [PAGE]
+    for name in game_ids():
+        game = find_game(name)
+        rows = layout(game.record)
+        parts.append(f"## {game.title}\n\n{sum(row['size'] for row in rows)} numbers, {game.actions.count} actions\n")
+        parts.append("| first | size | shape | name | what it is |\n|---|---|---|---|---|")
+        for row in rows:
+            part = game.record.by_name[row["name"]]
+            shape = " x ".join(map(str, row["shape"])) or "1"
+            marks = ["seats from one's own"] * (part.by_seat is not None) + ["a seat, from one's own"] * part.names_seat
+            note = "; ".join([row["note"], *marks])
+            parts.append(f"| {row['first']} | {row['size']} | {shape} | `{row['name']}` | {note} |")
+        parts.append("")
+    return "\n".join(parts)
+
+
+PAGE = """# Observations
+
+What a learner sees is made from its seat's view, so it holds nothing that the seat cannot know. It is one row of
+numbers: the fields of the game's record in the order of their declaration (`state.py`), those that learners need not
+see left out. Seats are counted from one's own: where a field has a row for each seat, one's own row comes first and
+the others follow in turn; where a number names a seat, 0 is oneself, 1 the next seat, -1 nobody.
+
+As `float32` the numbers are the record's own. As `uint8` one is added to each, so that -1 (nobody, nothing, hidden)
+is 0, and what does not fit is cut off at 0 and 255.
+
+`motu.engine.observation` says what an observation is, in plain NumPy; `motu.simulate.core.rows` writes the same
+numbers in compiled code, and tests compare the two. This page is made by `python -m motu.engine.observation >
+docs/observations.md`.
+"""
+
+
 def _observed(record: Record) -> list[Field]:
     return [part for part in record.fields if part.observed]
+
+
+if __name__ == "__main__":
+    print(as_page())

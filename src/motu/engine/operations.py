@@ -100,6 +100,11 @@ def evaluate(s, seat):
     return game_of(s).evaluate(s, seat)
 
 
+def prior(s, action):
+    """How readily a good player takes this legal action: a weight of at least 1 beside those of the others."""
+    return game_of(s).prior(s, action)
+
+
 def broken(s):
     """0, or the number of the first invariant that does not hold."""
     return game_of(s).broken(s)
@@ -107,7 +112,7 @@ def broken(s):
 
 DISPATCHED = (
     set_up, why_not, legal, apply, may_act, concealed, refresh, ledger, score, winners, hide, redeal, evaluate,
-    broken,
+    prior, broken,
 )  # fmt: skip
 
 
@@ -135,6 +140,11 @@ def nothing_hidden(s, seat):
 
 
 @rule
+def all_alike(s, action):
+    return 1
+
+
+@rule
 def answer(s, action):
     """Apply an action and count it."""
     apply(s, action)
@@ -150,9 +160,10 @@ def seal(s, seat):
     s.drawn = np.uint64(0)
 
 
-SET_UP, WHY_NOT, LEGAL, ANSWER, MAY_ACT, CONCEALED, REFRESH, LEDGER, SCORE, WINNERS, SEAL, REDEAL, BROKEN, EVALUATE = (
-    range(14)
-)
+(
+    SET_UP, WHY_NOT, LEGAL, ANSWER, MAY_ACT, CONCEALED, REFRESH, LEDGER, SCORE, WINNERS, SEAL, REDEAL, BROKEN, EVALUATE,
+    PRIOR,
+) = range(15)  # fmt: skip
 
 
 def operate(operation, states, ledgers, out, argument):
@@ -186,4 +197,6 @@ def operate(operation, states, ledgers, out, argument):
         return broken(s)
     elif operation == EVALUATE:
         return evaluate(s, argument)
+    elif operation == PRIOR:
+        return prior(s, argument)
     return 0

@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 SOURCES = HERE.parent
 METHODS = [("web/templates/**.html", "jinja2"), ("**.py", "python")]
 UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # so that nothing changes where nothing has changed
-KEYWORDS = {"_": None, "marked": None}
+KEYWORDS = {"_": None, "marked": None, "_mark": None}
 
 
 def languages() -> list[str]:
@@ -44,8 +44,8 @@ def texts_of_games() -> Iterator[tuple[str, str]]:
             yield option.name.replace("_", " "), where
             yield option.note, where
             for value in option.values:
-                if isinstance(value, bool) or re.search("[a-z]", str(value)):
-                    yield str(value), where
+                if not isinstance(value, bool) and re.search("[a-z]", str(value)):
+                    yield str(value).replace("_", " "), where
 
 
 def collect() -> Catalog:

@@ -626,7 +626,7 @@ def add_live(app: FastAPI) -> None:
         changed = asyncio.Event()
         found.watchers.add(changed.set)
         speech = tongue(socket)
-        state = {"shown": NOBODY, "still": 0}
+        state = {"shown": NOBODY, "still": 0, "asked": 0}
         reader = asyncio.create_task(listen(socket, state, changed))
         try:
             await push(app.state.pages, found, guest, speech, socket, state, changed, reader)
@@ -644,6 +644,7 @@ async def push(
     changed: asyncio.Event, reader: asyncio.Task[None],
 ) -> None:  # fmt: skip
     """Send what is new whenever the table has changed, until the page goes away."""
+    sent = None
     while True:
         woken = asyncio.create_task(changed.wait())
         await asyncio.wait({woken, reader}, return_when=asyncio.FIRST_COMPLETED)
@@ -660,8 +661,11 @@ async def push(
             await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
             changed.clear()
         async with table.lock:
+            present = (table.version, table.seat_seen(guest), table.curtain(guest))
+            if present == sent and not state["asked"]:
+                continue  # nothing new: a page is never disturbed for nothing
             message = await asyncio.to_thread(frames, pages, table, guest, speech, state["shown"], state["still"] == 1)
-        state["shown"] = message["at"]
+        sent, state["shown"], state["asked"] = present, message["at"], 0
         await socket.send_text(json.dumps(message))
 
 
@@ -680,5 +684,5 @@ async def listen(socket: WebSocket, state: dict[str, int], changed: asyncio.Even
             await socket.send_text(json.dumps({"pong": 1}))
         shown = message.get("shown")
         if type(shown) is int and 0 <= shown < 10**6:
-            state["shown"], state["still"] = shown, int(message.get("still") is True)
+            state.update(shown=shown, still=int(message.get("still") is True), asked=1)
             changed.set()

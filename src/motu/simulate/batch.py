@@ -28,7 +28,7 @@ from motu.engine.match import Match
 from motu.engine.observation import layout, observe
 from motu.engine.record import NOBODY
 
-from . import kernel as k
+from .core import rows as k
 from .random_play import checksum_of
 
 FEW = 64  # matches that are not worth a second thread

@@ -29,9 +29,10 @@ from motu.engine.observation import layout
 from motu.engine.operations import answer, legal, rule, score, winners
 from motu.engine.record import NOBODY
 
-from . import kernel as k
 from .batch import KINDS
-from .random_play import Tally, begin, checksum_of, mix, pick, shuffle_on
+from .core import rows as k
+from .core.games import begin, mix, pick, shuffle_on
+from .random_play import Tally, checksum_of
 
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # some versions of numba.cuda still ask for it
@@ -206,7 +207,7 @@ def assembly(game: str | Game, name: str = "local", capability: tuple[int, int] 
         "local": [(state, 1), (words, 2), (state, 1), (words, 1), (numbers, 0), (numbers, 0), (numbers, 0)],
         "global": [(state, 1), (words, 2), (types.int16, 2), (state, 1), (words, 1), *[(numbers, 0)] * 3],
         "batch": [
-            (numbers, 0), (state, 1), (state, 1), (state, 1), (numbers, 3),
+            (numbers, 0), (state, 1), (state, 1), (state, 1), (types.uint16, 3),
             (types.int8, 2), (types.int16, 2), (types.int32, 2), (numbers, 2),
             (words, 1), (numbers, 0), (words, 1), (types.int16, 2), (numbers, 2), (numbers, 1), (types.uint8, 2),
             (numbers, 1), (numbers, 2), (types.float32, 2), (numbers, 3), (types.float32, 2), (types.uint8, 2),

@@ -336,3 +336,13 @@ def test_a_lagoon_cannot_be_entered_but_built_on(table):
     assert m.why_not("hex 120") == "KV-015"
     god = position(table, CORNER + " rM121", {0: [114]}, phase=GOD, seat=2)
     assert 120 in hexes(god)
+
+
+@rules("KV-013", "KV-014")
+def test_the_last_exit_may_go_when_the_boat_lies_at_the_new_open_sea(table):
+    """A boat on the wall loses its one way into the eastern sea, but the west becomes the open sea by that."""
+    wall = "rF57 " + " ".join(f"rM{place}" for place in range(58, 70))
+    m = position(table, wall, {0: [57]}, phase=GOD, seat=2)
+    assert as_hexes(m.state.sea) & set(neighbours(57)) == {70}
+    assert m.why_not("hex 70") == ""
+    assert as_hexes(m.play("hex 70").state.sea) & set(neighbours(57)) == {45}

@@ -41,7 +41,7 @@ def building_spots(s, slot, free):
     if s.tiles[s.seat] == 0:
         return no_hex()
     at = s.boat[s.seat, slot]
-    taken = either(other_boats(s, at), last_exits(s, mover(s, slot)))
+    taken = either(other_boats(s, at), last_exits(s, mover(s, slot), NOBODY))
     spots = places_beside_sites(s, free, either(taken, read(s.fragile)))
     doubtful = without(places_beside_sites(s, free, taken), spots)
     depends = free if s.blockade == NEIGHBOURS else both(free, read(s.land))  # the boat itself could be shut in there

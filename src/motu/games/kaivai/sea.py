@@ -117,15 +117,18 @@ def last_exit(s, place):
 
 
 @rule
-def last_exits(s, mover):
-    """The last exits of all boats but the moving one (its seat and slot as one number, NOBODY for none)."""
+def last_exits(s, mover, at):
+    """The last exits of all boats, the moving one (seat and slot as one number, NOBODY for none) standing at its place.
+
+    Fragile hexes are left out: with them the open sea can change, so they are judged one by one.
+    """
     locked = no_hex()
     for seat in range(s.players):
         for slot in range(BOATS):
-            place = s.boat[seat, slot]
-            if place != NOBODY and BOATS * seat + slot != mover:
+            place = at if BOATS * seat + slot == mover else s.boat[seat, slot]
+            if place != NOBODY:
                 locked = either(locked, last_exit(s, place))
-    return locked
+    return without(locked, read(s.fragile))
 
 
 @rule
@@ -140,9 +143,7 @@ def all_stay_free(s, site, mover, at):
     sea = sea_without(s, site)
     for seat in range(s.players):
         for slot in range(BOATS):
-            place = s.boat[seat, slot]
-            if BOATS * seat + slot == mover:
-                place = at
+            place = at if BOATS * seat + slot == mover else s.boat[seat, slot]
             if place != NOBODY and not is_free(s, place, sea):
                 return False
     return True
@@ -151,9 +152,7 @@ def all_stay_free(s, site, mover, at):
 @rule
 def harmless(s, sites, mover, at):
     """Those of the sites that shut in no boat (KV-014)."""
-    sites = without(sites, last_exits(s, mover))
-    if mover != NOBODY:
-        sites = without(sites, last_exit(s, at))
+    sites = without(sites, last_exits(s, mover, at))
     doubtful = both(sites, read(s.fragile))
     sites = without(sites, doubtful)
     while some(doubtful):

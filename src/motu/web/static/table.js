@@ -40,6 +40,13 @@ function arrive(html, moving) {
   return time;
 }
 
+// whether a picture is the one that is shown already
+function same(html) {
+  const mark = (text) => /data-version="\d+" data-shown="\d+" data-seat="-?\d+"/.exec(text)?.[0];
+  const { version, shown, seat } = main().dataset;
+  return mark(html.slice(0, 400)) === `data-version="${version}" data-shown="${shown}" data-seat="${seat}"`;
+}
+
 async function play() {
   if (playing) return;
   playing = true;
@@ -51,6 +58,8 @@ async function play() {
       $("skip")?.removeAttribute("hidden");
       const time = morph($("scene"), item.step.html);
       await pause(time ? time + 60 : 90);
+    } else if (same(item.html)) {
+      continue;
     } else if ((skipping || still()) && queue.some((later) => later.html)) {
       say(item.say);
     } else {

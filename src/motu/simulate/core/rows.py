@@ -11,7 +11,7 @@ import numpy as np
 from motu.engine.operations import answer, ledger, legal, rule, score, seal, winners
 from motu.engine.record import NOBODY, Record, i1, i2, i4, i8, u8
 
-from .random_play import begin, pick, shuffle_on
+from .games import begin, pick, shuffle_on
 
 LOOK, RESET, STEP, RANDOM, PLAY_OUT = range(5)
 STEPS = (STEP, RANDOM)
@@ -24,15 +24,31 @@ BOOK = 7
 KINDS = {i1: 0, i2: 1, i4: 2, i8: 3, u8: 3}
 SIZES = (1, 2, 4, 8)
 KIND, FIRST, LENGTH, NAMES_SEAT = range(4)  # a run of an observation: numbers that lie together in the record
+TO = 3  # in a plan, the place where a run or a number goes
+LONG = 12  # shorter runs are copied number by number
 LOWEST, HIGHEST = -1, 254  # what fits into a byte, one added
 
 
 def observation_plan(record: Record, players: int) -> np.ndarray:
-    """For each seat the runs of numbers that make up its observation, in order: plan[seat, run]; length 0 ends it."""
-    plans = [_runs(record, players, seat) for seat in range(players)]
-    plan = np.zeros((players, 1 + max(map(len, plans)), 4), np.int64)
-    for seat, runs in enumerate(plans):
-        plan[seat, : len(runs)] = runs
+    """For each seat what makes up its observation: plan[seat, row] is (kind, first, length, to).
+
+    Long runs come first, then runs of seats, then single numbers by kind; rows 0 and 1 say where each of these ends.
+    """
+    plans = []
+    for seat in range(players):
+        parts: list[list[tuple[int, ...]]] = [[] for _ in range(6)]  # runs, seats, singles of four kinds
+        to = 0
+        for kind, first, length, names in _runs(record, players, seat):
+            if names or length >= LONG:
+                parts[1 if names else 0].append((kind, first, length, to))
+            else:
+                parts[2 + kind] += [(kind, first + j, 1, to + j) for j in range(length)]
+            to += length
+        ends = [2 + sum(map(len, parts[: k + 1])) for k in range(6)]
+        plans.append([tuple(ends[:4]), (*ends[4:], 0, 0), *(row for part in parts for row in part)])
+    plan = np.zeros((players, max(map(len, plans)), 4), np.uint16)
+    for seat, rows in enumerate(plans):
+        plan[seat, : len(rows)] = rows
     return plan
 
 
@@ -73,7 +89,10 @@ def as_numbers(states: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, 
 
 @rule
 def from_own_seat(value, seat, players):
-    return NOBODY if value == NOBODY else (value - seat) % players
+    turned = value - seat
+    if turned < 0:
+        turned += players
+    return NOBODY if value == NOBODY else turned
 
 
 @rule
@@ -83,9 +102,9 @@ def in_a_byte(value):
 
 
 @rule
-def copy_run(source, of, start, real, small, to, at, length):
+def copy_run(source, of, first, length, real, small, to, at):
     """Slices first: plain counting loops over them are what compilers turn into wide instructions."""
-    run = source[of, start : start + length]
+    run = source[of, first : first + length]
     if real.shape[0] > 0:
         reals = real[to, at : at + length]
         for k in range(length):
@@ -97,47 +116,57 @@ def copy_run(source, of, start, real, small, to, at, length):
 
 
 @rule
-def write_number(value, real, small, to, at):
+def copy_seats(source, of, first, length, seat, players, real, small, to, at):
+    run = source[of, first : first + length]
     if real.shape[0] > 0:
-        real[to, at] = value
+        reals = real[to, at : at + length]
+        for k in range(length):
+            reals[k] = from_own_seat(np.int64(run[k]), seat, players)
     if small.shape[0] > 0:
-        small[to, at] = in_a_byte(value)
+        bytes_ = small[to, at : at + length]
+        for k in range(length):
+            bytes_[k] = in_a_byte(from_own_seat(np.int64(run[k]), seat, players))
 
 
 @rule
-def number_at(kind, ones, twos, fours, eights, of, place):
-    if kind == 0:
-        return np.int64(ones[of, place])
-    if kind == 1:
-        return np.int64(twos[of, place])
-    if kind == 2:
-        return np.int64(fours[of, place])
-    return np.int64(eights[of, place])
+def copy_singles(source, of, plan, seat, start, end, real, small, to):
+    if real.shape[0] > 0:
+        for row in range(start, end):
+            real[to, plan[seat, row, TO]] = source[of, plan[seat, row, FIRST]]
+    if small.shape[0] > 0:
+        for row in range(start, end):
+            small[to, plan[seat, row, TO]] = in_a_byte(np.int64(source[of, plan[seat, row, FIRST]]))
 
 
 @rule
 def write_observation(plan, ones, twos, fours, eights, of, seat, players, real, small, to):
     """Write row `to` of the observations from the bytes of view `of`, counting seats from one's own."""
-    at = 0
-    for run in range(plan.shape[1]):
-        kind = plan[seat, run, KIND]
-        start = plan[seat, run, FIRST]
-        length = plan[seat, run, LENGTH]
-        if length == 0:
-            return
-        if plan[seat, run, NAMES_SEAT]:
-            for k in range(length):
-                value = number_at(kind, ones, twos, fours, eights, of, start + k)
-                write_number(from_own_seat(value, seat, players), real, small, to, at + k)
+    runs = np.int64(plan[seat, 0, 0])
+    seats = np.int64(plan[seat, 0, 1])
+    for row in range(2, seats):
+        kind = plan[seat, row, KIND]
+        first = np.int64(plan[seat, row, FIRST])
+        length = np.int64(plan[seat, row, LENGTH])
+        at = np.int64(plan[seat, row, TO])
+        if row >= runs:
+            if kind == 0:
+                copy_seats(ones, of, first, length, seat, players, real, small, to, at)
+            elif kind == 1:
+                copy_seats(twos, of, first, length, seat, players, real, small, to, at)
+            else:
+                copy_seats(fours, of, first, length, seat, players, real, small, to, at)
         elif kind == 0:
-            copy_run(ones, of, start, real, small, to, at, length)
+            copy_run(ones, of, first, length, real, small, to, at)
         elif kind == 1:
-            copy_run(twos, of, start, real, small, to, at, length)
+            copy_run(twos, of, first, length, real, small, to, at)
         elif kind == 2:
-            copy_run(fours, of, start, real, small, to, at, length)
+            copy_run(fours, of, first, length, real, small, to, at)
         else:
-            copy_run(eights, of, start, real, small, to, at, length)
-        at += length
+            copy_run(eights, of, first, length, real, small, to, at)
+    copy_singles(ones, of, plan, seat, seats, np.int64(plan[seat, 0, 2]), real, small, to)
+    copy_singles(twos, of, plan, seat, np.int64(plan[seat, 0, 2]), np.int64(plan[seat, 0, 3]), real, small, to)
+    copy_singles(fours, of, plan, seat, np.int64(plan[seat, 0, 3]), np.int64(plan[seat, 1, 0]), real, small, to)
+    copy_singles(eights, of, plan, seat, np.int64(plan[seat, 1, 0]), np.int64(plan[seat, 1, 1]), real, small, to)
 
 
 @rule

@@ -1,0 +1,286 @@
+"""Information-set Monte Carlo tree search over any game of the engine, in compiled code.
+
+Every simulation deals a new world from the seat's view, goes down the tree by what is legal in that world, adds a
+node, plays on for a while and judges the result for all seats.  A node stands for the answers that lead to it, whatever
+the hidden facts and the dice were; how often an answer was on offer is counted, so that rare ones get their share.
+The tree is one flat array; children are linked lists.  Nothing is allocated.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+import numpy as np
+
+from motu.engine.operations import answer, ledger, legal, prior, rule, winners
+from motu.engine.record import NOBODY
+
+from .worlds import (
+    BLUR,
+    CAUTION,
+    DEPTH,
+    EXPLORE,
+    FORESIGHT,
+    GUIDED,
+    RIPE,
+    SHARPNESS,
+    WORLD,
+    imagine,
+    judge,
+    look,
+    play_on,
+)
+
+SEATS = 5
+NODE = np.dtype(
+    [
+        ("value", "f4", (SEATS,)),  # sum of what simulations through here were worth to each seat
+        ("prior", "f4"),  # weight beside its siblings before anything is known
+        ("visits", "i4"),
+        ("offered", "i4"),  # how often it could have been chosen
+        ("key", "i4"),  # seat and action that lead here
+        ("first", "i4"),  # first child, NONE before they are made
+        ("next", "i4"),  # next sibling
+        ("chance", "i4"),  # 1 if chance spoke when this was answered
+    ]
+)
+NONE = -1
+ROOT = 0
+DEEPEST = 400  # nodes of a path
+
+SEARCH, GLANCE, EXPLAIN, GRAFT = range(4)
+
+
+@rule
+def plant(nodes):
+    """A tree of a root alone; answers how many nodes are used."""
+    nodes[ROOT].key = NONE
+    nodes[ROOT].first = NONE
+    nodes[ROOT].next = NONE
+    nodes[ROOT].visits = 0
+    nodes[ROOT].chance = 0
+    for seat in range(SEATS):
+        nodes[ROOT].value[seat] = 0.0
+    return 1
+
+
+@rule
+def find_children(nodes, node, seat, out, count, slots):
+    """Put the child of each listed action of the seat into slots[action]; answers how many have none."""
+    for k in range(count):
+        slots[out[k]] = NONE
+    size = len(slots)
+    child = nodes[node].first
+    found = 0
+    while child != NONE:
+        key = nodes[child].key
+        if key // size == seat:
+            slots[key % size] = child
+        child = nodes[child].next
+    for k in range(count):
+        if slots[out[k]] != NONE:
+            found += 1
+    return count - found
+
+
+@rule
+def weigh(s, out, count, settings, weights):
+    """Priors of the listed actions: the game's own, sharpened by the leads found for each; they add up to 1."""
+    sharpness = settings[SHARPNESS]
+    top = weights[0]
+    for k in range(count):
+        top = max(top, weights[k])
+    total = 0.0
+    for k in range(count):
+        weight = 1.0
+        if sharpness > 0.0:
+            weight = exp((weights[k] - top) / sharpness)
+        if settings[GUIDED] > 0.0:
+            weight *= prior(s, out[k])
+        weights[k] = weight
+        total += weight
+    for k in range(count):
+        weights[k] = (1.0 - settings[BLUR]) * weights[k] / total + settings[BLUR] / count
+
+
+@rule
+def add_children(nodes, used, node, seat, out, count, slots, weights):
+    """Make the missing children of a node as far as there is room; answers how many nodes are used."""
+    for k in range(count):
+        if slots[out[k]] == NONE and used < len(nodes):
+            child = nodes[used]
+            child.key = seat * len(slots) + out[k]
+            child.prior = weights[k]
+            child.visits = 0
+            child.offered = 0
+            child.first = NONE
+            child.next = nodes[node].first
+            child.chance = 0
+            for other in range(SEATS):
+                child.value[other] = 0.0
+            nodes[node].first = used
+            slots[out[k]] = used
+            used += 1
+    return used
+
+
+@rule
+def select(nodes, node, seat, out, count, slots, settings):
+    """The child to go to: a good mean for the deciding seat, a good prior, few visits for its many offers."""
+    total = 0.0
+    for k in range(count):
+        child = slots[out[k]]
+        if child != NONE:
+            total += nodes[child].prior
+    expected = 0.5
+    if nodes[node].visits > 0:
+        expected = nodes[node].value[seat] / nodes[node].visits
+    best = NONE
+    most = 0.0
+    for k in range(count):
+        child = slots[out[k]]
+        if child == NONE:
+            continue
+        nodes[child].offered += 1
+        visits = nodes[child].visits
+        mean = expected - settings[CAUTION]
+        if visits > 0:
+            mean = nodes[child].value[seat] / visits
+        eager = settings[EXPLORE] * nodes[child].prior / total * sqrt(float(nodes[child].offered)) / (1 + visits)
+        if best == NONE or mean + eager > most:
+            most = mean + eager
+            best = child
+    return best
+
+
+@rule
+def favourite(nodes, out, count, slots):
+    """The child that was visited most; NONE if none was."""
+    best = NONE
+    for k in range(count):
+        child = slots[out[k]]
+        if child != NONE and nodes[child].visits > 0:
+            if best == NONE or nodes[child].visits > nodes[best].visits:
+                best = child
+    return best
+
+
+@rule
+def simulate(states, nodes, used, out, spare, slots, path, weights, x, settings, shown):
+    """Go down the tree and play on in the world that has been dealt; answers the nodes used and the length of the path.
+
+    If an action is to be shown, go by it and then by what the tree likes best, and play to the end.
+    """
+    s = states[WORLD]
+    node = ROOT
+    length = 1
+    path[0] = ROOT
+    last = s.seat
+    while s.seat != NOBODY and length < DEEPEST:
+        if node != ROOT and nodes[node].visits < settings[RIPE]:
+            break
+        count = legal(s, out)
+        missing = find_children(nodes, node, s.seat, out, count, slots)
+        if shown != NONE:
+            child = slots[shown] if node == ROOT else favourite(nodes, out, count, slots)
+        else:
+            if missing > 0 and used < len(nodes):
+                if count > 1 and settings[SHARPNESS] > 0.0:
+                    look(states, out, count, spare, int(settings[FORESIGHT]), weights)
+                weigh(s, out, count, settings, weights)
+                used = add_children(nodes, used, node, s.seat, out, count, slots, weights)
+            child = select(nodes, node, s.seat, out, count, slots, settings)
+        if child == NONE:
+            break
+        last = s.seat
+        drawn = s.drawn
+        answer(s, nodes[child].key % len(slots))
+        if s.drawn != drawn:
+            nodes[child].chance = 1
+        path[length] = child
+        length += 1
+        node = child
+    play_on(states, out, x, last, NONE if shown != NONE else int(settings[DEPTH]), settings, weights)
+    return used, length
+
+
+@rule
+def learn(s, nodes, path, length, settings, values):
+    """Judge where a simulation has come, and remember it along its path."""
+    judge(s, settings, values)
+    for k in range(length):
+        nodes[path[k]].visits += 1
+        for seat in range(s.players):
+            nodes[path[k]].value[seat] += values[seat]
+
+
+@rule
+def add_up(s, ledgers, sums, values):
+    """Add every seat's points by source and its share of the win."""
+    for seat in range(s.players):
+        for source in range(ledgers.shape[1]):
+            ledgers[seat, source] = 0
+    ledger(s, ledgers)
+    won = winners(s)
+    share = 0
+    for seat in range(s.players):
+        share += won >> seat & 1
+        for source in range(ledgers.shape[1]):
+            sums[seat, source] += ledgers[seat, source]
+    for seat in range(s.players):
+        if won >> seat & 1:
+            values[seat] += 1.0 / share
+
+
+@rule
+def graft(nodes, other, origins, node):
+    """Copy the tree below a node into another array, that node becoming the root; answers how many nodes are used."""
+    other[ROOT] = nodes[node]
+    other[ROOT].next = NONE
+    origins[ROOT] = node
+    used = 1
+    k = 0
+    while k < used:
+        child = nodes[origins[k]].first
+        other[k].first = NONE
+        while child != NONE:
+            other[used] = nodes[child]
+            other[used].next = other[k].first
+            other[k].first = used
+            origins[used] = child
+            used += 1
+            child = nodes[child].next
+        k += 1
+    return used
+
+
+def think(
+    job, states, nodes, other, used, out, spare, slots, path, weights, values, ledgers, sums, key, seat, first, count,
+    argument, settings,
+):  # fmt: skip
+    """Any one job of a search: the single door through which Python enters it.
+
+    SEARCH runs simulations first … first + count - 1 and answers how many nodes are used (0 used: a new tree);
+    GLANCE adds up a one-step look in so many worlds; EXPLAIN plays an action to the end in so many worlds;
+    GRAFT moves the tree below a node into the other array.
+    """
+    if job == GRAFT:
+        return graft(nodes, other, path, argument)
+    if job == SEARCH and used == 0:
+        used = plant(nodes)
+    shown = argument if job == EXPLAIN else NONE
+    s = states[WORLD]
+    for number in range(first, first + count):
+        x = imagine(states, key, number, seat)
+        if job == GLANCE:
+            choices = legal(s, out)
+            look(states, out, choices, spare, int(settings[FORESIGHT]), weights)
+            for k in range(choices):
+                values[out[k]] += weights[k]
+            continue
+        used, length = simulate(states, nodes, used, out, spare, slots, path, weights, x, settings, shown)
+        if job == SEARCH:
+            learn(s, nodes, path, length, settings, values)
+        else:
+            add_up(s, ledgers, sums, values)
+    return used

@@ -1,0 +1,58 @@
+"""A bot cannot know what its seat may not know: change all of that, and it plays the same move."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import motu
+from motu.bots import Player, Sight, prepare
+from motu.engine.match import Match
+
+CODES = ("mcts:25", "greedy", "level:1", "level:3")
+WORLDS = 3
+CASES = [(game, players) for game in motu.game_ids() for players in motu.find_game(game).players]
+
+
+def moments(game: str, players: int) -> Iterator[Match]:
+    """A few positions of a random game with a choice."""
+    found = motu.find_game(game)
+    found.compile()
+    prepare(found)
+    match, dice = Match(found, players, 6), random.Random(3)
+    count = 0
+    while not match.is_terminal and count < 300:
+        if count % 37 == 5:
+            yield match
+        match.play(dice.choice(match.legal()))
+        count += 1
+
+
+@pytest.mark.parametrize(("game", "players"), CASES)
+def test_hidden_facts_do_not_change_a_move(game: str, players: int) -> None:
+    hidden: set[str] = set()
+    changed: set[str] = set()
+    for number, match in enumerate(moments(game, players)):
+        seat = match.current_player
+        worlds = [match.redealt(seat, f"{number} {k}") for k in range(WORLDS)]
+        truth, view = match.state, match.view(seat)
+        names = [name for name in truth.dtype.names or () if name not in ("secret", "drawn")]
+        hidden |= {name for name in names if not np.array_equal(truth[name], view[name])}
+        changed |= {name for name in names for w in worlds if not np.array_equal(w.state[name], truth[name])}
+        for code in CODES:
+            move = Player(code, 9).choose(match)
+            assert [Player(code, 9).choose(world) for world in worlds] == [move] * WORLDS, code
+    assert changed <= hidden
+    assert hidden == set() or changed, "nothing hidden was ever changed"
+
+
+@pytest.mark.parametrize("game", motu.game_ids())
+def test_a_sight_gives_only_the_view(game: str) -> None:
+    for match in moments(game, motu.find_game(game).players[-1]):
+        sight = Sight(match)
+        view = sight.view()
+        assert view.tobytes() == match.view(match.current_player).tobytes()
+        assert view["secret"].tolist() == [[0, 0]]

@@ -1,0 +1,213 @@
+"""The search: right where play is known, the same for the same seed, in time, and going on from move to move."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from typing import Any
+
+import numpy as np
+import pytest
+
+import motu
+from engine.pebbles import GAME as PEBBLES
+from motu.bots import Memory, Player, Sight, advise, find_bot, move_of, prepare
+from motu.bots.levels import settings_of
+from motu.bots.search.tree import NONE, ROOT
+from motu.bots.searcher import Search
+from motu.engine.match import Match
+
+WAYFINDER = motu.find_game("wayfinder")
+
+
+def thinking(match: Match, simulations: int = 300, threads: int = 1, **changes: float) -> tuple[Search, Any]:
+    """A search for the deciding seat, and what it thought."""
+    prepare(match.game)
+    sight = Sight(match)
+    search = Search(match.game, {**settings_of(match.game.id, match.players), **changes}, threads)
+    return search, search.think(sight.view(), sight.seat, 1, simulations)
+
+
+def at_sea(**settings: Any) -> Match:
+    """Wayfinder in the middle of a game."""
+    match, dice = Match(WAYFINDER, 2, 4, **settings), random.Random(2)
+    for _ in range(30):
+        match.play(dice.choice(match.legal()))
+    return match
+
+
+@pytest.mark.parametrize(("pile", "take"), [(11, 3), (10, 2), (9, 1), (7, 3), (6, 2), (5, 1), (3, 3)])
+@pytest.mark.parametrize("depth", [0, -1])
+def test_the_last_pebble_is_forced(pile: int, take: int, depth: int) -> None:
+    """Whoever leaves a multiple of four takes the last pebble."""
+    match = Match(PEBBLES, 2, 1).play("hide 3", "hide 3").edit(pile=pile)
+    _, thought = thinking(match, 3000, depth=depth, scale=3, sharpness=0)
+    assert match.text(thought.action) == f"take {take}"
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_tree_adds_up(players: int) -> None:
+    search, thought = thinking(Match(WAYFINDER, players, 3), 400)
+    nodes = search.minds[0].nodes
+    root = nodes[ROOT]
+    assert root["visits"] == thought.simulations == sum(move.visits for move in thought.moves)
+    assert thought.moves == sorted(thought.moves, key=lambda move: -move.visits)
+    inner = [node for node in nodes[: search.minds[0].used] if node["visits"]]
+    for node in inner:
+        mean = node["value"][:players] / node["visits"]
+        assert (mean > 0).all()
+        assert (mean < 1).all()
+        if players > 1:
+            assert mean.sum() == pytest.approx(1, abs=1e-3)
+        if node["first"] != NONE:
+            priors, child = 0.0, int(node["first"])
+            while child != NONE:
+                priors += nodes[child]["prior"]
+                child = int(nodes[child]["next"])
+            assert priors == pytest.approx(1, abs=1e-3)
+
+
+def test_the_same_seed_gives_the_same_thought_and_another_one_may_not() -> None:
+    match = at_sea()
+    one, two = thinking(match)[1], thinking(match)[1]
+    assert [(m.action, m.visits, m.value) for m in one.moves] == [(m.action, m.visits, m.value) for m in two.moves]
+    other = Search(WAYFINDER, settings_of("wayfinder", 2)).think(Sight(match).view(), match.current_player, 2, 300)
+    assert [m.visits for m in other.moves] != [m.visits for m in one.moves]
+
+
+def test_interpreted_and_compiled_searches_agree() -> None:
+    code = (
+        "import motu; from motu.bots import advise;"
+        "print([(m.action, m.visits, round(m.value, 4), m.win) for m in "
+        "advise(motu.match('wayfinder', 2, 4).play('place C3', 'place D4'), simulations=6, seed=3)])"
+    )
+    seen = set()
+    for value in ("0", "1"):
+        settings = {**os.environ, "NUMBA_DISABLE_JIT": value}
+        done = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        seen.add(done.stdout)
+    assert len(seen) == 1
+
+
+def test_several_threads_share_the_work() -> None:
+    search, thought = thinking(at_sea(), 400, threads=2)
+    assert [mind.visits() for mind in search.minds] == [200, 200]
+    assert sum(move.visits for move in thought.moves) == thought.simulations == 400
+
+
+@pytest.mark.parametrize("code", ["mcts:60ms", "mcts:60ms/2", "mcts:10000000", "level:5", "greedy:10000"])
+def test_a_bot_over_its_time_is_stopped_and_plays_the_best_so_far(code: str) -> None:
+    match = at_sea()
+    prepare(WAYFINDER)
+    match.legal()
+    began = time.monotonic()
+    action = find_bot(code).choose(Sight(match), random.Random(1), began + 0.06, find_bot(code).effort)
+    assert time.monotonic() - began < 0.6  # other processes may be running
+    assert action in match.legal()
+
+
+def test_a_search_stops_when_nothing_can_change_any_more() -> None:
+    match = Match(PEBBLES, 2, 1).play("hide 3", "hide 3").edit(pile=3)
+    _, thought = thinking(match, 100_000, depth=-1, explore=0.1)
+    assert thought.simulations < 100_000
+
+
+def test_the_tree_is_kept_along_a_voyage_and_forgotten_after_undo() -> None:
+    match, player = at_sea(), Player("mcts:400", 1)
+    prepare(WAYFINDER)
+    seat = match.current_player
+    while match.current_player == seat:
+        action = player.choose(match)
+        thought = player.memory.thought
+        assert thought is not None
+        match.play(action)
+        if match.current_player == seat and not match.is_terminal:
+            before = match.clone()
+            player.choose(match)
+            assert player.memory.thought is not None
+            assert player.memory.thought.kept > 0
+            search = player.memory.search
+            assert search is not None
+            assert search.minds[0].visits() >= player.memory.thought.kept
+            before.undo().play(next(a for a in before.legal() if a != action))
+            if before.current_player == seat and len(before.legal()) > 1:
+                player.choose(before)
+                assert player.memory.thought.kept == 0
+            return
+
+
+def test_a_grafted_tree_is_the_old_one_below_the_move() -> None:
+    match = at_sea()
+    search, thought = thinking(match, 500)
+    mind = search.minds[0]
+    child = mind.child(ROOT, match.current_player, thought.action)
+    visits, value = int(mind.nodes[child]["visits"]), mind.nodes[child]["value"].tolist()
+    below = sorted((int(n["key"]), int(n["visits"])) for n in _children(mind.nodes, child))
+    mind.go([(match.current_player, thought.action)])
+    assert (mind.visits(), mind.nodes[ROOT]["value"].tolist()) == (visits, value)
+    assert sorted((int(n["key"]), int(n["visits"])) for n in mind.children()) == below
+
+
+def _children(nodes: np.ndarray, node: int) -> list[Any]:
+    found, child = [], int(nodes[node]["first"])
+    while child != NONE:
+        found.append(nodes[child])
+        child = int(nodes[child]["next"])
+    return found
+
+
+def test_nothing_is_kept_when_an_answer_was_not_shown() -> None:
+    match = Match(PEBBLES, 2, 1)
+    memory = Memory()
+    prepare(PEBBLES)
+    find_bot("mcts:200").choose(Sight(match, memory=memory), random.Random(1), time.monotonic() + 9, 0)
+    match.play("hide 1", "hide 2")
+    assert Sight(match, memory=memory).since(memory.bookmark) == [(0, 0), (1, None)]
+    find_bot("mcts:200").choose(Sight(match, memory=memory), random.Random(1), time.monotonic() + 9, 0)
+    assert memory.thought is not None
+    assert memory.thought.kept == 0
+
+
+def test_a_full_tree_goes_on_without_growing() -> None:
+    match = at_sea()
+    search = Search(WAYFINDER, settings_of("wayfinder", 2), room=50)
+    thought = search.think(Sight(match).view(), match.current_player, 1, 500)
+    assert search.minds[0].used == 50
+    assert thought.action in match.legal()
+
+
+@pytest.mark.parametrize("game", motu.game_ids())
+def test_why_this_move(game: str) -> None:
+    match = motu.match(game, seed=5)
+    moves = advise(match, simulations=100, few=3)
+    assert moves[0].action == max(moves, key=lambda move: move.visits).action
+    for move in moves:
+        assert move.action in match.legal()
+        assert set(move.points) == set(match.game.sources)
+        assert sum(move.points.values()) == pytest.approx(move.others[match.current_player])
+        assert move.win is not None
+        assert 0 <= move.win <= 1
+
+
+@pytest.mark.parametrize("game", motu.game_ids())
+@pytest.mark.parametrize("code", ["random", "greedy", "mcts:20", "mcts:20@depth=-1@tries=1", "level:1", "level:3"])
+def test_every_bot_plays_every_game_to_its_end(game: str, code: str) -> None:
+    found = motu.find_game(game)
+    found.compile()
+    prepare(found)
+    match = Match(found, found.players[-1], 3)
+    players = [Player(code, seat) for seat in range(match.players)]
+    few = 60
+    while not match.is_terminal and len(match.log) < few:
+        match.play(players[match.current_player].choose(match))
+    assert match.broken() == 0
+
+
+def test_move_of_is_repeatable() -> None:
+    match = at_sea()
+    assert move_of("mcts:100", match, 7) == move_of("mcts:100", match, 7)
+    assert move_of("random", match, 7) == move_of("random", match, 7)

@@ -1,0 +1,87 @@
+"""OpenSpiel: its random simulation test, and its searches play our games."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+import motu
+from motu.doors.openspiel import CHANCE, PlayoutEvaluator, load
+
+GAMES = motu.game_ids()
+TABLES = [(game, players) for game in GAMES for players in motu.find_game(game).players]
+every_game = pytest.mark.parametrize("game", GAMES)
+SEARCHED = 30  # decisions that a search makes in a test; the rest is random
+
+
+def play(game: Any, bots: dict[int, Any], seed: int = 1) -> Any:
+    """A match to its end; seats without a bot play at random, and so do bots after a while."""
+    dice = np.random.RandomState(seed)
+    state, searched = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            action = int(dice.choice(CHANCE))
+        elif state.current_player() in bots and searched < SEARCHED:
+            action = bots[state.current_player()].step(state)
+            searched += 1
+        else:
+            action = int(dice.choice(state.legal_actions()))
+        state.apply_action(action)
+    assert searched > 5 or not bots
+    return state
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_the_random_simulation_test_passes(game: str, players: int) -> None:
+    pyspiel.random_sim_test(load(game, players=players), num_sims=1, serialize=players == 2, verbose=False)
+
+
+@every_game
+def test_mcts_plays_a_match(game: str) -> None:
+    loaded = load(game, players=2)
+    bot = mcts.MCTSBot(loaded, 2.0, 4, PlayoutEvaluator(loaded), random_state=np.random.RandomState(1))
+    assert sum(play(loaded, {0: bot}).returns()) == pytest.approx(0)
+
+
+@every_game
+def test_ismcts_plays_a_match(game: str) -> None:
+    loaded = load(game, players=2)
+    if loaded.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
+        pytest.skip("OpenSpiel's ISMCTS refuses games without hidden information")
+    bot = ismcts.ISMCTSBot(loaded, PlayoutEvaluator(loaded), 2.0, 4, random_state=np.random.RandomState(1))
+    assert sum(play(loaded, {1: bot}).returns()) == pytest.approx(0)
+
+
+@every_game
+def test_what_a_seat_knows_is_the_same_in_every_world_it_cannot_tell_apart(game: str) -> None:
+    loaded = load(game, players=2)
+    dice = np.random.RandomState(2)
+    state = loaded.new_initial_state()
+    for _ in range(25):
+        if state.is_chance_node():
+            state.apply_action(int(dice.choice(CHANCE)))
+            continue
+        seat = state.current_player()
+        world = state.resample_from_infostate(seat, dice.random_sample)
+        assert world.information_state_string(seat) == state.information_state_string(seat)
+        assert world.observation_tensor(seat) == state.observation_tensor(seat)
+        assert world.legal_actions() == state.legal_actions()
+        state.apply_action(int(dice.choice(state.legal_actions())))
+
+
+def test_options_and_text_of_actions() -> None:
+    loaded = load("wayfinder", players=2, timing="calm", seed=4)
+    state = pickle.loads(pickle.dumps(loaded)).new_initial_state()
+    state.apply_action(0)
+    assert state.action_to_string(state.legal_actions()[0]).startswith("place")
+    assert "points" in str(state)
+    again = pyspiel.load_game(str(loaded)).new_initial_state()
+    again.apply_action(0)
+    assert again.history_str() == state.history_str()
+    with pytest.raises(motu.MotuError, match="no game"):
+        load("chess")

@@ -1,0 +1,78 @@
+"""Takes pictures of every page in the middle of real games, for people to look at and for the README.
+
+python tests/web/shots.py FOLDER [game ...]     # light and dark, 1366x768 and 390x844
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import uvicorn
+from playing import play_on
+from playwright.sync_api import Browser, sync_playwright
+
+import motu
+from motu.server.app import make_app
+
+QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+SIZES = {"desk": (1366, 768), "phone": (390, 844)}
+DECISIONS = 30  # into each game
+
+
+def shoot(browser: Browser, site: str, folder: Path, game: str) -> None:
+    context = browser.new_context(base_url=site, viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    page = context.new_page()
+    players = min(4, max(motu.find_game(game).players))
+    page.goto(f"/new/{game}?players={players}")
+    page.click("form button.primary")
+    play_on(page, DECISIONS)
+    page.wait_for_selector("main[data-mine], main.over", timeout=60_000)
+    paths = {game: page.url, f"{game}-replay": f"{page.url}/replay?at=20", f"{game}-new": f"/new/{game}"}
+    paths[f"{game}-rules"] = f"/rules/{game}"
+    if game == motu.game_ids()[0]:
+        paths["home"] = "/"
+    for name, path in paths.items():
+        for size, (width, height) in SIZES.items():
+            for theme in ("light", "dark"):
+                page.set_viewport_size({"width": width, "height": height})
+                page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+                page.goto(path)
+                page.wait_for_timeout(250)
+                page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
+    context.close()
+
+
+def main() -> None:
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    games = sys.argv[2:] or motu.game_ids()
+    for game in games:
+        motu.find_game(game).compile()
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    with tempfile.TemporaryDirectory() as data:
+        app = make_app(f"sqlite:///{data}/motu.db", warm_up=False)
+        server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.05)
+        with sync_playwright() as playwright:
+            program = os.environ.get("MOTU_CHROMIUM") or shutil.which("chromium")
+            browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+            for game in games:
+                shoot(browser, f"http://127.0.0.1:{listening.getsockname()[1]}", folder, game)
+            browser.close()
+        server.should_exit = True
+        thread.join(5)
+
+
+if __name__ == "__main__":
+    main()
