@@ -3,6 +3,8 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
+
 from motu.drawing import Drawn, at, group, symbol, tag, use, words
 from motu.symbols import CREAM, DARK, HUT, mark
 
@@ -190,15 +192,18 @@ SYMBOLS = Drawn(
 )  # fmt: skip
 
 
+@cache
 def number(value: object, x: float, y: float, size: float, fill: str = DARK, **values: object) -> Drawn:
     return words(value, x, y, class_="mid", font_size=size, font_weight="bold", font_family=SERIF, fill=fill, **values)
 
 
+@cache
 def outlined(value: object, x: float, y: float, size: float) -> Drawn:
     """A light number that is readable on any ground."""
     return number(value, x, y, size, CREAM, stroke=DARK, stroke_width=3, stroke_linejoin="round", paint_order="stroke")
 
 
+@cache
 def card(kind: int, face: int, value: object) -> Drawn:
     """An open card around 0, 0."""
     if kind == VALUABLE:
@@ -212,16 +217,19 @@ def card(kind: int, face: int, value: object) -> Drawn:
     )  # fmt: skip
 
 
+@cache
 def back(kind: int, x: float = 0, y: float = 0, scale: float = 1) -> Drawn:
     name = "mg-back-L" if kind == LANDSCAPE else "mg-back-V"
     w, h = (CARD_W + 4) * scale, (CARD_H + 5) * scale
     return tag("use", href=f"#{name}", x=x - w / 2, y=y - h / 2, width=w, height=h)
 
 
+@cache
 def amulet(value: object, x: float = 0, y: float = 0, size: float = 36) -> Drawn:
     return group(use("mg-amulet", x, y, size), number(value, x, y + size * 0.2, size * 0.5, CREAM))
 
 
+@cache
 def coin(value: object, x: float = 0, y: float = 0, size: float = 30) -> Drawn:
     return group(use("mg-coin", x, y, size), number(value, x, y + size * 0.19, size * 0.53))
 
@@ -230,6 +238,7 @@ def price_tag(currency: int, value: object, x: float, y: float, size: float = 30
     return amulet(value, x, y, size) if currency == AMULET else coin(value, x, y, size)
 
 
+@cache
 def hut(colour: int, x: float, y: float, size: float) -> Drawn:
     """A hut with its owner's mark; NOBODY's are grey and empty."""
     if colour < 0:
@@ -237,6 +246,7 @@ def hut(colour: int, x: float, y: float, size: float) -> Drawn:
     return group(use("m-hut", x, y, size, class_=f"p{colour}"), mark(colour, x, y - size * 0.12, size * 0.29))
 
 
+@cache
 def flag(colour: int, x: float, y: float, radius: float = 7) -> Drawn:
     """A player's colour and mark on a disc; grey for the neutral huts."""
     if colour < 0:

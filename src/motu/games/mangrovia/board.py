@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from textwrap import wrap
+from types import SimpleNamespace
 from typing import Any
 
 from motu.drawing import (
@@ -323,7 +324,7 @@ def site_y(site: int) -> int:
 def landing_place(landing: int) -> tuple[float, float]:
     """Where the boat lies; 0 is the boat space."""
     if landing == 0:
-        return SHORE_X + 24, SITE_TOP - 40
+        return landing_place(1)[0], SITE_TOP - 40
     site = int(SITE[landing])
     west = landing <= SITES
     return (SITE_X - GAP - JETTY - 19 if west else SITE_X + GAP + JETTY + 19), site_y(site) - 2
@@ -407,7 +408,8 @@ def seat_on(v: Any, space: int) -> int:
     """Whose hut stands on a space: a seat, FICTIONAL for a neutral one, or NOBODY."""
     if NEUTRAL[v.players, space]:
         return int(FICTIONAL)
-    return next((seat for seat in range(v.players) if v.huts[seat, space]), NOBODY)
+    here = v.huts[:, space].tolist()
+    return next((seat for seat, huts in enumerate(here) if huts), NOBODY)
 
 
 def colour_of(seat: int) -> int:
@@ -512,6 +514,7 @@ def _tile_face(tile: int) -> Drawn:
     return _tile_sign(int(TILE_KIND[tile]))
 
 
+@cache
 def _tile_sign(kind: int) -> Drawn:
     if kind == LANDSCAPE:
         return use("mg-bird", -1, 0, 19)
@@ -575,6 +578,7 @@ def _building_site(v: Any) -> list[Drawn]:
     return [at(x, y, ring, group(*huts, opacity=0.6))]
 
 
+@cache
 def _pole_tile(value: int) -> Drawn:
     return group(
         tag("rect", x=-10, y=-9, width=20, height=18, rx=4, fill="#e9c58d", stroke=DARK, stroke_width=1.2),
@@ -764,6 +768,15 @@ def _route() -> Drawn:
     return tag("path", d=d, fill="none", stroke="var(--foam)", stroke_opacity=0.7, stroke_width=3, stroke_dasharray="0.1 8", stroke_linecap="round")  # fmt: skip
 
 
+@cache
+def _site_islet(site: int) -> Drawn:
+    y = site_y(site)
+    return group(
+        tag("path", d=blob(site + 70, 40, 0.05), transform=f"translate({SITE_X} {y}) scale(1 0.5)", fill="var(--shallow)", fill_opacity=0.7),
+        tag("path", d=blob(site + 70, 36, 0.06), transform=f"translate({SITE_X} {y}) scale(1 0.5)", fill="var(--beach)", stroke="var(--foam)", stroke_width=1.6),
+    )  # fmt: skip
+
+
 def _site(v: Any, site: int, targets: Targets) -> Drawn:
     y = site_y(site)
     owner = int(v.bowl[site])
@@ -772,10 +785,7 @@ def _site(v: Any, site: int, targets: Targets) -> Drawn:
     state = _("blocked") if BLOCKED[v.players, site] else _("free") if owner == NOBODY else _("bowl of {name}").format(name=name_of(owner))  # fmt: skip
     label = _("site {site}, {state}; {first}; {second}").format(site=site + 1, state=state, first=action_of_landing(west), second=action_of_landing(east))  # fmt: skip
     outline = tag("rect", x=SITE_X - GAP - 3 - JETTY, y=y - 20, width=2 * (JETTY + GAP + 3), height=40, rx=14)
-    islet = [
-        tag("path", d=blob(site + 70, 40, 0.05), transform=f"translate({SITE_X} {y}) scale(1 0.5)", fill="var(--shallow)", fill_opacity=0.7),
-        tag("path", d=blob(site + 70, 36, 0.06), transform=f"translate({SITE_X} {y}) scale(1 0.5)", fill="var(--beach)", stroke="var(--foam)", stroke_width=1.6),
-    ]  # fmt: skip
+    islet = [_site_islet(site)]
     if owner == NOBODY and not BLOCKED[v.players, site]:
         islet.append(
             group(
@@ -801,6 +811,7 @@ def _site(v: Any, site: int, targets: Targets) -> Drawn:
     return group(_jetty(west), _jetty(east), *islet, *shades, *marks, targets.spot(f"site-{site + 1}", outline, label=label))  # fmt: skip
 
 
+@cache
 def bowl(colour: int, size: float) -> Drawn:
     if colour < 0:
         return use("mg-bowl-neutral", 0, 0, size)
@@ -862,8 +873,14 @@ def _legend() -> Drawn:
 # -- the picture --
 
 
+def _at_hand(v: Any) -> Any:
+    """The fields of a view as plain attributes: a picture reads thousands of them."""
+    return SimpleNamespace(**{name: getattr(v, name) for name in v.dtype.names})
+
+
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The island with its paths, the islets, the oracle rock and the archipelago."""
+    v = _at_hand(v)
     huts = [thing for space in range(SPACES) for thing in _huts(v, space)]
     bx, by = landing_place(int(v.landing))
     now = standings(v)
@@ -893,7 +910,7 @@ def _slot(x: float, y: float) -> Drawn:
 
 
 def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
-    return tag("rect", x=-width / 2 - 1, y=-height / 2 - 1, width=width + 2, height=height + 2, rx=6)
+    return tag("rect", x=-width / 2 - 2, y=-height / 2 - 2, width=width + 4, height=height + 4, rx=7)
 
 
 def _market(v: Any, targets: Targets) -> Drawn:
@@ -1039,7 +1056,7 @@ def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
         x, y = 206 + 25 * k, 138
         count = int(v.tiles[seat, kind])
         stone = group(
-            use("mg-stone", 0, -8, 28), at(0, -8, _tile_sign(kind)),
+            use("mg-stone", 0, -8, 25), at(0, -8, _tile_sign(kind)),
             words(f"×{count}", 0, 18, class_="mid", font_size=13, font_weight="bold"),
             opacity=None if count else 0.45,
         )  # fmt: skip
@@ -1055,6 +1072,7 @@ OWN = "beside"
 
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Beside the island: the market, and the seat's own hand."""
+    v = _at_hand(v)
     return [_market(v, targets), *([_hand(v, seat, targets)] if seat != NOBODY else [])]
 
 
