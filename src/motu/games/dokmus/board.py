@@ -218,7 +218,8 @@ def lights(before: Any, action: int) -> list[str]:
 def icon(v: Any, action: int) -> Drawn:
     """What a button does, as a small picture."""
     if action < KEEP:
-        return terrain(int(v.terrain[action]), 22)
+        flame = use("dk-flame", 6, 5, 15) if price(v, action) else Drawn("")
+        return Drawn(terrain(int(v.terrain[action]), 22) + flame)
     if action < SHIFT:
         return Drawn("")
     name = {MOVE: "dk-move", TALISMAN: "dk-talisman", CROSS: "dk-flame"}.get(action, "")
@@ -393,7 +394,7 @@ def _handle(v: Any, slot: int, targets: Targets) -> Drawn:
 def _plate(name: str) -> Drawn:
     return group(
         tag("rect", x=-14, y=-10, width=28, height=19, rx=6, fill=CREAM, stroke=DARK, stroke_width=1),
-        words(name, 0, 5.4, class_="mid", font_size=15, font_weight="bold", fill=DARK),
+        words(name, 0, 5.4, class_="mid", font_size=15, font_weight="bold", fill=DARK, aria_hidden="true"),
     )
 
 
@@ -654,7 +655,7 @@ def _meaning(kind: int) -> str:
     }[kind]
 
 
-def _progress(v: Any, seat: int, found: dict[int, set[int]], slot: int) -> list[Drawn]:
+def _progress(v: Any, found: dict[int, set[int]], slot: int) -> list[Drawn]:
     """Who has discovered how many temples of a tile; a full set has its bonus."""
     temples = temples_of(v, slot)
     parts = []
@@ -711,25 +712,33 @@ def _chart(v: Any, seat: int, targets: Targets) -> Drawn:
 def _charted(
     v: Any, seat: int, slot: int, x: float, y: float, tall: float, found: dict[int, set[int]], targets: Targets
 ) -> Drawn:
+    """A tile on the chart; its texts lie over the spot, which says the same to screen readers."""
     temples = temples_of(v, slot)
     counts = ", ".join(
         _("{name} {count} of {all}").format(name=name_of(other), count=len(found[other] & temples), all=len(temples))
         for other in range(v.players)
     )
-    return targets.spot(
+    spot = targets.spot(
         f"tile-{slot}",
         tag("rect", x=-1.5, y=-1.5, width=79, height=tall + 3, rx=11),
         tag("rect", width=76, height=tall, rx=10, fill="var(--beach)"),
         tag("rect", x=3, y=3, width=70, height=tall - 6, rx=7, fill="var(--palm)", fill_opacity=0.75),
-        words(tile_name(v, slot), 6, 20, font_size=15, font_weight="bold", fill=DARK),
         *(
             use(growth(int(v.terrain[cell]), 0), 65.5 - 13.5 * k, 15, 14.5, opacity=None if seat == NOBODY or cell in found[seat] else 0.5)
             for k, cell in enumerate(sorted(temples))
         ),
-        at(3, tall - 50, *_progress(v, seat, found, slot)),
         label=_("tile {tile}, temples discovered: {counts}").format(tile=tile_name(v, slot), counts=counts),
         transform=f"translate({x} {y})",
     )  # fmt: skip
+    texts = at(
+        x,
+        y,
+        words(tile_name(v, slot), 6, 20, font_size=15, font_weight="bold", fill=DARK),
+        at(3, tall - 50, *_progress(v, found, slot)),
+        class_="pieces",
+        aria_hidden="true",
+    )
+    return group(spot, texts)
 
 
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:

@@ -339,9 +339,7 @@ def label(v: Any, action: int) -> str:
 
 
 def gain(v: Any, action: int) -> str:
-    """The points that a token brings as the board lies, and its price."""
-    if action == CROSS:
-        return _("costs 1")
+    """The points that a token brings as the board lies; its price is in the sentence, and a flame in the picture."""
     if action >= KEEP or v.phase not in (START, MAIN, CROSSING, TARGET):
         return ""
     tokens = places_of(v, int(v.turn))
@@ -351,10 +349,7 @@ def gain(v: Any, action: int) -> str:
     if v.terrain[action - CELL] == VOLCANO:
         after.discard(action - CELL)
     points = worth(v, after) - worth(v, tokens)
-    parts = [f"{points:+d}"] if points else []
-    if price(v, action - CELL):
-        parts.append(_("costs 1"))
-    return ", ".join(parts)
+    return f"{points:+d}" if points else ""
 
 
 def told(before: Any, action: int, after: Any) -> str:
