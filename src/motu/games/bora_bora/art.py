@@ -26,7 +26,16 @@ def _path(d: str, fill: str = "none", **values: Any) -> Drawn:
 
 
 def _line(d: str, colour: str, width: float = 1, **values: Any) -> Drawn:
-    return tag("path", d=d, fill="none", stroke=colour, stroke_width=width, stroke_linecap="round", stroke_linejoin="round", **values)
+    return tag(
+        "path",
+        d=d,
+        fill="none",
+        stroke=colour,
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        **values,
+    )
 
 
 def _dot(x: float, y: float, r: float, fill: str, **values: Any) -> Drawn:
@@ -228,8 +237,12 @@ SMALL_HUT = group(HUT, transform="scale(.68)")
 PILE = group(
     group(MATERIAL_ART[1], transform="translate(4.6 1.6) scale(.62)"), group(MATERIAL_ART[0], transform="translate(-5 3) scale(.6)"), group(MATERIAL_ART[2], transform="translate(0 -4.4) scale(.6)"),
 )  # fmt: skip
-PAIR_OF_PEOPLE = group(group(MAN, transform="translate(-4.6 .8) scale(.82)"), group(WOMAN, transform="translate(4.6 .8) scale(.82)"))
-LAND_AND_SEA = group(group(FOOT, transform="translate(-4.6 -1) scale(.78)"), group(SMALL_BOAT, transform="translate(4.6 2) scale(.8)"))
+PAIR_OF_PEOPLE = group(
+    group(MAN, transform="translate(-4.6 .8) scale(.82)"), group(WOMAN, transform="translate(4.6 .8) scale(.82)")
+)
+LAND_AND_SEA = group(
+    group(FOOT, transform="translate(-4.6 -1) scale(.78)"), group(SMALL_BOAT, transform="translate(4.6 2) scale(.8)")
+)
 TREASURE = group(
     group(JEWELS_ART[0], transform="translate(0 -3.4) scale(.72)"), group(JEWELS_ART[3], transform="translate(-6 5.4) scale(.56)"),
     group(JEWELS_ART[2], transform="translate(7 5) scale(.56)"),
@@ -237,7 +250,6 @@ TREASURE = group(
 FACE_CARD = group(
     tag("rect", x=-7.6, y=-10.6, width=15.2, height=21.2, rx=2.4, fill="#6b4a32", **INK), _tiki("#c89f6b", 0.72),
 )  # fmt: skip
-
 
 
 def _one_more(who: Drawn) -> Drawn:
@@ -314,7 +326,9 @@ def count(value: object, x: float, y: float, size: float = 13, fill: str = "var(
 
 @cache
 def badge(value: object, x: float, y: float, fill: str = CREAM, ink: str = DARK, r: float = 7.5) -> Drawn:
-    return at(x, y, tag("circle", r=r, fill=fill, stroke=DARK, stroke_width=0.9), count(value, 0, r * 0.58, r * 1.62, ink))
+    return at(
+        x, y, tag("circle", r=r, fill=fill, stroke=DARK, stroke_width=0.9), count(value, 0, r * 0.58, r * 1.62, ink)
+    )
 
 
 @cache
@@ -350,7 +364,9 @@ def person(gender: int, ability: int, symbols: int, width: float, height: float,
     w, h = width / 2, height / 2
     sign = "bb-status" if gender == MEN else "bb-shell"
     step = min(10.5, (width - 6) / 3)
-    signs = [use(sign, (k - (symbols - 1) / 2) * step, h - 7, 10.5, opacity=0.3 if shifted else None) for k in range(symbols)]
+    signs = [
+        use(sign, (k - (symbols - 1) / 2) * step, h - 7, 10.5, opacity=0.3 if shifted else None) for k in range(symbols)
+    ]
     return group(
         tag("rect", x=-w, y=-h + 1.2, width=width, height=height, rx=5, **SHADE),
         tag("rect", x=-w, y=-h, width=width, height=height, rx=5, fill=MEN_FILL if gender == MEN else WOMEN_FILL, stroke=DARK, stroke_width=1),
@@ -422,4 +438,3 @@ def wanted(task: int, seat: int) -> Drawn:
             use(NAMED[name].format(component["arg"]), x + (7 if pair else 9), 0, size, class_=f"p{seat}"), *sign,
         ]  # fmt: skip
     return group(*parts)
-

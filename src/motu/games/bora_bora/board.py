@@ -327,7 +327,9 @@ def _own_spots(v: Any, me: int) -> dict[str, list[int]]:
         found[f"slot-{slot}"] = _slot_actions(v, me, slot)
     for cell in range(CELLS):
         pairs = [_act(F_BUILD_PAIR, k) for k in range(PAIRS) if cell in PAIR[k]]
-        found[f"cell-{cell}"] = [*pairs, _act(F_CELL, cell)] if v.point == ASK_BUILD_PAIR else [_act(F_CELL, cell), *pairs]
+        found[f"cell-{cell}"] = (
+            [*pairs, _act(F_CELL, cell)] if v.point == ASK_BUILD_PAIR else [_act(F_CELL, cell), *pairs]
+        )
     found |= {f"building-{k}": [_act(F_BUILD_TILE, k)] for k in range(BUILDINGS) if not v.built[me, k]}
     found |= {f"aside-{k}": [_act(F_ASIDE, k)] for k in range(MATERIALS)}
     for slot in range(HELD):
@@ -483,7 +485,9 @@ def _signposts() -> Drawn:
         _d, x, y = _lane(path["a"], path["b"])
         value = count(path["value"], 0, 5, 14, CREAM)
         if path["kind"] == "land":
-            post = tag("rect", x=-9, y=-9, width=18, height=18, rx=4, fill=LAND_FILL, stroke="#f3e3c3", stroke_width=1.3)
+            post = tag(
+                "rect", x=-9, y=-9, width=18, height=18, rx=4, fill=LAND_FILL, stroke="#f3e3c3", stroke_width=1.3
+            )
         else:
             post = tag("circle", r=9.6, fill=SEA_FILL, stroke="#dff3ef", stroke_width=1.3)
         parts.append(at(x, y, post, value))
@@ -518,14 +522,19 @@ def described(v: Any, region: int) -> str:
         _("fish {fish}").format(fish=fish_name(v.fish[region])),
     ]  # fmt: skip
     if holder != NOBODY:
-        parts += [_("huts of {names}").format(names=huts), _("{name} holds the building space").format(name=name_of(holder))]
+        parts += [
+            _("huts of {names}").format(names=huts),
+            _("{name} holds the building space").format(name=name_of(holder)),
+        ]
     return ", ".join(parts)
 
 
 def _region(v: Any, region: int, targets: Targets) -> Drawn:
     x, y = REGION_AT[region]
     spoken = described(v, region)
-    outline = tag("rect", x=x - HALF_WIDTH + 1, y=y - HALF_HEIGHT + 1, width=2 * HALF_WIDTH - 2, height=2 * HALF_HEIGHT - 2, rx=17)
+    outline = tag(
+        "rect", x=x - HALF_WIDTH + 1, y=y - HALF_HEIGHT + 1, width=2 * HALF_WIDTH - 2, height=2 * HALF_HEIGHT - 2, rx=17
+    )
     return targets.spot(f"region-{REGION_CODES[region]}", outline, tag("title", spoken), label=spoken)
 
 
@@ -536,7 +545,9 @@ def _huts_on(v: Any, region: int) -> list[Drawn]:
     parts = []
     for k, seat in enumerate(others):
         dx, dy = ((-27, 17), (27, 17), (27, 0))[k]
-        parts.append(piece(f"hut-{seat}-{REGION_CODES[region]}", x + dx, y + dy, art.hut(seat, 22), origin=f"seat-{seat}"))
+        parts.append(
+            piece(f"hut-{seat}-{REGION_CODES[region]}", x + dx, y + dy, art.hut(seat, 22), origin=f"seat-{seat}")
+        )
     if v.holder[region] != NOBODY:
         seat = int(v.holder[region])
         parts.append(piece(f"hut-{seat}-{REGION_CODES[region]}", x, y + 5, art.hut(seat, 38), origin=f"seat-{seat}"))
@@ -654,7 +665,16 @@ def _caption(content: object, x: float, y: float, anchor: str = "") -> Drawn:
 
 
 def _sheet(name: str, label: str, *children: object) -> Drawn:
-    paper = tag("rect", x=0.5, y=0.5, width=SIDE - 1, height=HEIGHT - 1, rx=14, fill="var(--paper)", stroke="var(--line-2, #a08e72)")
+    paper = tag(
+        "rect",
+        x=0.5,
+        y=0.5,
+        width=SIDE - 1,
+        height=HEIGHT - 1,
+        rx=14,
+        fill="var(--paper)",
+        stroke="var(--line-2, #a08e72)",
+    )
     return picture(SIDE, HEIGHT, paper, *children, name=name, label=label)
 
 
@@ -664,10 +684,29 @@ def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
     faces = _faces(v, me)
     for k in range(DICE_EACH):
         x, y = 25 + 37 * k, 27
-        parts.append(tag("rect", x=x - 15, y=y - 15, width=30, height=30, rx=7, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="3 3"))
+        parts.append(
+            tag(
+                "rect",
+                x=x - 15,
+                y=y - 15,
+                width=30,
+                height=30,
+                rx=7,
+                fill="none",
+                stroke="var(--line-2, #a08e72)",
+                stroke_dasharray="3 3",
+            )
+        )
         if k < len(faces):
             spoken = _("your die {face}").format(face=faces[k] + 1)
-            parts.append(targets.spot(f"die-{k}", tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9), tag("title", spoken), label=spoken))
+            parts.append(
+                targets.spot(
+                    f"die-{k}",
+                    tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9),
+                    tag("title", spoken),
+                    label=spoken,
+                )
+            )
             laid = sum(1 for d in range(v.laid) if v.die_seat[d] == me and v.die_face[d] == faces[k] + 1)
             copy = laid + faces[:k].count(faces[k])
             pieces.append(piece(f"die-{me}-{faces[k] + 1}-{copy}", x, y, art.die(faces[k] + 1, me, 34)))
@@ -700,7 +739,9 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
     parts = []
     for colour in range(COLOURS):
         x, number = 27 + 46.5 * colour, int(v.hand[me, colour])
-        spoken = _("{count} {colour} cards: {effect}").format(count=number, colour=god_name(colour), effect=god_effect(colour))
+        spoken = _("{count} {colour} cards: {effect}").format(
+            count=number, colour=god_name(colour), effect=god_effect(colour)
+        )
         cards = [
             tag("use", href=f"#bb-card-{colour}", x=x - 18 + 3 * k, y=56 - 2 * k, width=36, height=46, opacity=None if number else 0.25)
             for k in range(max(1, min(number, 3)))
@@ -717,7 +758,10 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
 def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Twelve places for huts and persons; the twelfth holds many huts."""
     outlines: list[Drawn] = []
-    parts, pieces = [tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)], []
+    parts, pieces = (
+        [tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)],
+        [],
+    )
     for slot in range(SLOTS):
         x, y = 23 + 38.8 * (slot % 6), 138 + 54 * (slot // 6)
         person, huts = int(v.person[me, slot]), int(v.huts[me, slot])
@@ -732,7 +776,9 @@ def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
         else:
             spoken += _("{count} huts").format(count=huts) if huts else _("empty")
             if huts:
-                pieces.append(piece(f"own-hut-{slot}", x, y, art.hut(me, 31), *([badge(huts, 11, 13)] if slot == TWELFTH else [])))
+                pieces.append(
+                    piece(f"own-hut-{slot}", x, y, art.hut(me, 31), *([badge(huts, 11, 13)] if slot == TWELFTH else []))
+                )
         ground = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6, fill="#f3e3c3", fill_opacity=0.55 if slot != TWELFTH else 0.95,
                      stroke="#5b4636", stroke_opacity=0.6, stroke_width=1.6 if slot == TWELFTH else 0.8)  # fmt: skip
         outline = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6)
@@ -792,12 +838,33 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
             spoken = _("building of value {value}, not built").format(value=value)
             outline = tag("rect", x=x - 13, y=y - 15, width=26, height=30, rx=6)
             parts.append(targets.spot(f"building-{k}", outline, tag("title", spoken), label=spoken))
-            pieces.append(piece(f"building-{me}-{k}", x, y, use("bb-building", 0, -2, 25, class_=f"p{me}"), badge(value, 6.5, 8, r=6.4)))
-    parts.append(words(_("{vp} VP each").format(vp=int(BUILDING_VP[v.round_number - 1])), 196, 302, class_="mid", font_size=11, fill="var(--ink-2)"))
+            pieces.append(
+                piece(
+                    f"building-{me}-{k}",
+                    x,
+                    y,
+                    use("bb-building", 0, -2, 25, class_=f"p{me}"),
+                    badge(value, 6.5, 8, r=6.4),
+                )
+            )
+    parts.append(
+        words(
+            _("{vp} VP each").format(vp=int(BUILDING_VP[v.round_number - 1])),
+            196,
+            302,
+            class_="mid",
+            font_size=11,
+            fill="var(--ink-2)",
+        )
+    )
     for k in range(MATERIALS):
         x, y, number = 160 + 28 * k, 319, int(v.aside[me, k])
         spoken = _("{count} {material} beside the board").format(count=number, material=material_name(k))
-        shown = group(use(f"bb-material-{k}", x, y, 17), count(number, x + 9, y + 5, 13, anchor=""), opacity=None if number else 0.45)
+        shown = group(
+            use(f"bb-material-{k}", x, y, 17),
+            count(number, x + 9, y + 5, 13, anchor=""),
+            opacity=None if number else 0.45,
+        )
         outline = tag("rect", x=x - 10, y=y - 11, width=28, height=22, rx=6)
         parts += [shown, targets.spot(f"aside-{k}", outline, tag("title", spoken), label=spoken)]
     return [*parts, group(*pieces, class_="pieces")]
@@ -809,12 +876,26 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
     for slot in range(HELD):
         y, task = 336 + 43 * slot, int(v.tasks[me, slot])
         if task == NOBODY:
-            parts.append(tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="4 4"))
+            parts.append(
+                tag(
+                    "rect",
+                    x=5,
+                    y=y,
+                    width=SIDE - 10,
+                    height=40,
+                    rx=8,
+                    fill="none",
+                    stroke="var(--line-2, #a08e72)",
+                    stroke_dasharray="4 4",
+                )
+            )
             continue
         missing = int(shortage(v, me, task, UNPAID))
         lines = _folded(task_name(task), 23)
         size, step = (11.6, 13) if len(lines) < 3 else (10, 11)
-        spoken = task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
+        spoken = (
+            task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
+        )
         state = (
             at(SIDE - 19, y + 20, tag("circle", r=9.5, fill="#3f7d58", stroke=CREAM), tag("path", d="M-4 0.4 L-1 3.6 L4.4 -3.4", fill="none", stroke=CREAM, stroke_width=2.4))
             if not missing else group(count(f"−{missing}", SIDE - 19, y + 26, 17, "#8a3d28"))
@@ -826,7 +907,10 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             *(words(line, 78, y + 24 + step * (k - (len(lines) - 1) / 2), font_size=size, fill=DARK) for k, line in enumerate(lines)), state,
         )  # fmt: skip
         outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
-        parts += [piece(f"task-tile-{task}", 0, 0, face), targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken)]
+        parts += [
+            piece(f"task-tile-{task}", 0, 0, face),
+            targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken),
+        ]
     return parts
 
 
@@ -872,15 +956,27 @@ def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
     pieces, copies = [], dict.fromkeys(range(v.players), 0)
     for k in range(SPACES):
         x, owner = _at_column(k), int(v.temple[k])
-        spoken = _("temple space {value}").format(value=int(SPACE_VALUE[k])) + (f", {name_of(owner)}" if owner != NOBODY else "")
+        spoken = _("temple space {value}").format(value=int(SPACE_VALUE[k])) + (
+            f", {name_of(owner)}" if owner != NOBODY else ""
+        )
         step = group(
             tag("rect", x=x - 18, y=20, width=36, height=41, rx=5, fill="#a9a192", stroke=DARK, stroke_width=0.9),
             tag("rect", x=x - 15, y=23, width=30, height=35, rx=4, fill="#c4bcab"),
             count(int(SPACE_VALUE[k]), x - 10, 34, 13, "#4a4238") if owner != NOBODY else count(int(SPACE_VALUE[k]), x, 47, 20, "#4a4238"),
         )  # fmt: skip
-        parts += [step, targets.spot(f"temple-{k}", tag("rect", x=x - 18, y=20, width=36, height=41, rx=5), tag("title", spoken), label=spoken)]
+        parts += [
+            step,
+            targets.spot(
+                f"temple-{k}",
+                tag("rect", x=x - 18, y=20, width=36, height=41, rx=5),
+                tag("title", spoken),
+                label=spoken,
+            ),
+        ]
         if owner != NOBODY:
-            pieces.append(piece(f"priest-{owner}-{copies[owner]}", x + 4, 43, art.priest(owner, 32), origin=f"seat-{owner}"))
+            pieces.append(
+                piece(f"priest-{owner}-{copies[owner]}", x + 4, 43, art.priest(owner, 32), origin=f"seat-{owner}")
+            )
             copies[owner] += 1
     return [*parts, group(*pieces, class_="pieces")]
 
@@ -890,19 +986,44 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
     parts = [_caption(_("God cards"), 8, 82)]
     for colour in range(COLOURS):
         x, number = _at_column(colour), int(v.display[colour])
-        spoken = _("{count} {colour} on display: {effect}").format(count=number, colour=god_name(colour), effect=god_effect(colour))
-        cards = [tag("use", href=f"#bb-card-{colour}", x=x - 17 + 2.5 * k, y=87 - 2 * k, width=34, height=43) for k in range(min(number, 3))]
+        spoken = _("{count} {colour} on display: {effect}").format(
+            count=number, colour=god_name(colour), effect=god_effect(colour)
+        )
+        cards = [
+            tag("use", href=f"#bb-card-{colour}", x=x - 17 + 2.5 * k, y=87 - 2 * k, width=34, height=43)
+            for k in range(min(number, 3))
+        ]
         tally = [badge(number, x + 15, 122, r=6.8)] if number > 1 else []
         if number:
             outline = tag("rect", x=x - 17, y=85, width=36, height=46, rx=6)
-            parts += [*cards, *tally, targets.spot(f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken)]
+            parts += [
+                *cards,
+                *tally,
+                targets.spot(f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken),
+            ]
         else:
-            parts.append(tag("rect", x=x - 14, y=90, width=28, height=37, rx=4, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="3 3"))
+            parts.append(
+                tag(
+                    "rect",
+                    x=x - 14,
+                    y=90,
+                    width=28,
+                    height=37,
+                    rx=4,
+                    fill="none",
+                    stroke="var(--line-2, #a08e72)",
+                    stroke_dasharray="3 3",
+                )
+            )
     x = _at_column(COLOURS)
     spoken = _("the deck, {count} cards").format(count=int(v.deck_size))
     outline = tag("rect", x=x - 17, y=85, width=35, height=46, rx=6)
     back = tag("use", href="#bb-card-back", x=x - 17, y=87, width=34, height=43)
-    parts += [back, count(int(v.deck_size), x, 113, 13, CREAM), targets.spot("deck", outline, tag("title", spoken), label=spoken)]
+    parts += [
+        back,
+        count(int(v.deck_size), x, 113, 13, CREAM),
+        targets.spot("deck", outline, tag("title", spoken), label=spoken),
+    ]
     return parts
 
 
@@ -917,7 +1038,20 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
         for k in range(SHOWN):
             tile, x = int(v.person_display[gender, k]), _at_column(k)
             if tile == NOBODY:
-                parts.append(tag("rect", x=x - 17, y=y - 22, width=34, height=44, rx=5, fill="none", stroke="#5b4636", stroke_opacity=0.5, stroke_dasharray="3 3"))
+                parts.append(
+                    tag(
+                        "rect",
+                        x=x - 17,
+                        y=y - 22,
+                        width=34,
+                        height=44,
+                        rx=5,
+                        fill="none",
+                        stroke="#5b4636",
+                        stroke_opacity=0.5,
+                        stroke_dasharray="3 3",
+                    )
+                )
                 continue
             spoken = person_tile_name(gender, tile)
             outline = tag("rect", x=x - 17.5, y=y - 23, width=35, height=46, rx=6)
@@ -937,11 +1071,23 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
     pieces, outlines = [], []
     for column in range(COLUMNS):
         x = _at_column(column)
-        parts.append(words(_("round {number}").format(number=column + 1) if column == now else column + 1, x, 268, class_="mid", font_size=9.4, fill=CREAM if column != now else "#fff", font_weight="bold" if column == now else None))
+        parts.append(
+            words(
+                _("round {number}").format(number=column + 1) if column == now else column + 1,
+                x,
+                268,
+                class_="mid",
+                font_size=9.4,
+                fill=CREAM if column != now else "#fff",
+                font_weight="bold" if column == now else None,
+            )
+        )
         for row in range(ROWS):
             tile, y = int(v.grid[column, row]), 285.5 + 29.2 * row
             if tile == NOBODY:
-                parts.append(tag("rect", x=x - 17, y=y - 12.5, width=34, height=25, rx=4, fill="#1b120c", fill_opacity=0.16))
+                parts.append(
+                    tag("rect", x=x - 17, y=y - 12.5, width=34, height=25, rx=4, fill="#1b120c", fill_opacity=0.16)
+                )
                 continue
             spoken = jewel_name(tile)
             if column == now:
@@ -958,7 +1104,19 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     for k, task in enumerate(int(task) for task in v.task_display[: TASKS_SHOWN[v.players]]):
         x, y = 5 + 77.3 * (k % 3), 408 + 41 * (k // 3)
         if task == NOBODY:
-            parts.append(tag("rect", x=x, y=y, width=74, height=38, rx=7, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="4 4"))
+            parts.append(
+                tag(
+                    "rect",
+                    x=x,
+                    y=y,
+                    width=74,
+                    height=38,
+                    rx=7,
+                    fill="none",
+                    stroke="var(--line-2, #a08e72)",
+                    stroke_dasharray="4 4",
+                )
+            )
             continue
         face = group(
             tag("rect", x=x, y=y + 1, width=74.5, height=38, rx=7, **art.SHADE),
@@ -967,9 +1125,22 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
         )  # fmt: skip
         spoken = task_name(task)
         outline = tag("rect", x=x, y=y, width=74.5, height=38, rx=7)
-        parts += [piece(f"task-tile-{task}", 0, 0, face), targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken)]
+        parts += [
+            piece(f"task-tile-{task}", 0, 0, face),
+            targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken),
+        ]
     parts.append(
-        group(tag("title", note()), words(_("Partly reconstructed, see the rules."), SIDE / 2, 503, class_="mid", font_size=10, fill="var(--ink-2)"))
+        group(
+            tag("title", note()),
+            words(
+                _("Partly reconstructed, see the rules."),
+                SIDE / 2,
+                503,
+                class_="mid",
+                font_size=10,
+                fill="var(--ink-2)",
+            ),
+        )
     )
     return parts  # fmt: skip
 
@@ -1014,8 +1185,26 @@ def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
     for k, person in enumerate(people):
         gender, tile = divmod(person, PEOPLE)
         fill = art.MEN_FILL if gender == MEN else art.WOMEN_FILL
-        shape = tag("rect", x=-10, y=-10, width=20, height=20, rx=3 if gender == MEN else 10, fill=fill, stroke=DARK, stroke_width=0.8)
-        parts.append(at(60 + step * k, 13, tag("title", person_name(person)), shape, use(f"bb-can-{ABILITY[gender, tile]}", 0, 0, 16)))
+        shape = tag(
+            "rect",
+            x=-10,
+            y=-10,
+            width=20,
+            height=20,
+            rx=3 if gender == MEN else 10,
+            fill=fill,
+            stroke=DARK,
+            stroke_width=0.8,
+        )
+        parts.append(
+            at(
+                60 + step * k,
+                13,
+                tag("title", person_name(person)),
+                shape,
+                use(f"bb-can-{ABILITY[gender, tile]}", 0, 0, 16),
+            )
+        )
     spoken = _("dice {dice}, {huts} huts left, {people} people").format(
         dice=" ".join(str(face + 1) for face in _faces(v, seat)) or "-", huts=int(v.huts_left[seat]), people=len(people)
     )
@@ -1078,12 +1267,20 @@ SYMBOLS = Drawn(art.SYMBOLS + GROUNDS)
 
 def cover() -> Drawn:
     """The picture on the home page."""
+
     def isle(seed: int, x: float, y: float, size: float) -> Drawn:
         return at(
             x, y, tag("path", d=blob(seed, size * 1.22, 0.06), fill="var(--shallow)", fill_opacity=0.55), tag("path", d=blob(seed, size * 1.1, 0.06), fill="none", stroke="var(--foam)", stroke_opacity=0.75, stroke_width=1.6),
             tag("path", d=blob(seed, size, 0.07), fill="var(--beach)"), tag("path", d=blob(seed, size, 0.07), fill="url(#m-sand)"), tag("path", d=blob(seed + 40, size * 0.74, 0.1), fill="var(--palm)"),
         )  # fmt: skip
-    lane: dict[str, Any] = {"fill": "none", "stroke": "var(--foam)", "stroke_width": 3, "stroke_dasharray": "1 8", "stroke_linecap": "round"}
+
+    lane: dict[str, Any] = {
+        "fill": "none",
+        "stroke": "var(--foam)",
+        "stroke_width": 3,
+        "stroke_dasharray": "1 8",
+        "stroke_linecap": "round",
+    }
     return picture(
         320, 190,
         tag("rect", width=320, height=190, fill="url(#m-sea)"), tag("rect", width=320, height=190, fill="url(#m-waves)"),

@@ -563,7 +563,9 @@ def _plain_label(v: Any, family: int, index: int) -> str:
     if family == F_EXPAND:
         return region_name(index).capitalize()
     if family == F_CELL:
-        return _("{material}, cell {cell}").format(material=material_name(CELL_MATERIAL[index]).capitalize(), cell=index + 1)
+        return _("{material}, cell {cell}").format(
+            material=material_name(CELL_MATERIAL[index]).capitalize(), cell=index + 1
+        )
     if family == F_TEMPLE:
         return _("Space {value}").format(value=int(SPACE_VALUE[index]))
     if family == F_BUILD_TILE:
@@ -625,7 +627,13 @@ def gain(v: Any, action: int) -> str:
         power = min(int(CAP[index]), int(PER_TILE[index]) * int(v.people[v.seat, gender, index]))
         return (_("up to {count}") if ABILITY_DOES[index] else "×{count}").format(count=power)
     if v.point == ASK_HELPER:
-        costs = {F_OFFERING: OFFERING_COST, F_GOD_CARD: CARD_COST, F_CELL: MATERIAL_COST, F_ASIDE: MATERIAL_COST, F_MOVE_HUT: HUT_COST}
+        costs = {
+            F_OFFERING: OFFERING_COST,
+            F_GOD_CARD: CARD_COST,
+            F_CELL: MATERIAL_COST,
+            F_ASIDE: MATERIAL_COST,
+            F_MOVE_HUT: HUT_COST,
+        }
         if family == F_VP_REST:
             return vp.format(count=f"+{int(v.left) * VP_PER_POINT}")
         if family in costs:
@@ -643,7 +651,9 @@ def told(before: Any, action: int, after: Any) -> str:
     if family == F_GOD_CARD and index == FROM_DECK:
         drawn = [c for c in range(COLOURS) if after.hand[before.seat, c] > before.hand[before.seat, c]]
         pattern = (
-            _("draws {colour} from the deck").format(colour=god_name(drawn[0])) if len(drawn) == 1 else _("draws from the deck")
+            _("draws {colour} from the deck").format(colour=god_name(drawn[0]))
+            if len(drawn) == 1
+            else _("draws from the deck")
         )
     points = _scored(before, after, before.seat, AT_ONCE)
     what = _("{what}: {points} VP").format(what=pattern, points=f"+{points}") if points else pattern
