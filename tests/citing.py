@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import motu
+
 HERE = Path(__file__).parent
+EXCEPTIONS = tomllib.loads((HERE / "rules_without_tests.toml").read_text(encoding="utf-8"))
 
 
 def rules(*ids: str) -> Callable[[Any], Any]:
@@ -28,3 +32,9 @@ def cited_rules() -> dict[str, set[str]]:
                         assert isinstance(argument, ast.Constant), f"{path.name}: rule ids are written out"
                         found.setdefault(str(argument.value), set()).add(path.name)
     return found
+
+
+def untested(game: str) -> list[str]:
+    """The rule ids of a game that no test cites and no exception explains."""
+    cited, excused = cited_rules(), EXCEPTIONS.get(game, {})
+    return [rule for rule in motu.find_game(game).rules if rule not in cited and rule not in excused]

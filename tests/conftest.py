@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,8 @@ from typing import Any
 import pytest
 
 import motu
-from citing import HERE, cited_rules
+from citing import EXCEPTIONS, untested
 from motu.engine.match import Match
-
-EXCEPTIONS = tomllib.loads((HERE / "rules_without_tests.toml").read_text(encoding="utf-8"))
 
 
 @pytest.fixture
@@ -46,12 +43,6 @@ def with_other_data(tmp_path: Path) -> Callable[[str, Callable[[str], str], str]
         return done.stdout.strip()
 
     return run
-
-
-def untested(game: str) -> list[str]:
-    """The rule ids of a game that no test cites and no exception explains."""
-    cited, excused = cited_rules(), EXCEPTIONS.get(game, {})
-    return [rule for rule in motu.find_game(game).rules if rule not in cited and rule not in excused]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import motu
-from citing import cited_rules
-from conftest import EXCEPTIONS, untested
+from citing import EXCEPTIONS, cited_rules, untested
 
 
 @pytest.mark.parametrize("game", motu.game_ids())
