@@ -36,9 +36,16 @@ def play(game: Any, bots: dict[int, Any], seed: int = 1) -> Any:
     return state
 
 
+@every_game
+def test_the_random_simulation_test_passes(game: str) -> None:
+    pyspiel.random_sim_test(load(game, players=2), num_sims=1, serialize=True, verbose=False)
+
+
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_the_random_simulation_test_passes(game: str, players: int) -> None:
-    pyspiel.random_sim_test(load(game, players=players), num_sims=1, serialize=players == 2, verbose=False)
+def test_every_number_of_players_plays_a_match(game: str, players: int) -> None:
+    returns = play(load(game, players=players), {}).returns()
+    assert len(returns) == players
+    assert sum(returns) == pytest.approx(0 if players > 1 else 1)
 
 
 @every_game

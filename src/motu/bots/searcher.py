@@ -56,6 +56,8 @@ class Thought:
 
 def prepare(game: Game) -> Callable[..., Any]:
     """The compiled search of a game; takes a while the first time after a change of the sources."""
+    if game.id in _ready:  # without waiting for another game that is being compiled
+        return _ready[game.id]
     with _lock:
         if game.id not in _ready:
             mind = Mind(game, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citing import rules
+from motu.games.dokmus.words import gain
 
 from .positions import draft, turn
 
@@ -23,12 +24,20 @@ def test_a_sentence_says_what_ruins_and_volcanoes_do(table):
 
 def test_every_question_has_its_prompt(table):
     assert "meadow or forest on the outer rim" in table("dokmus", players=3).prompt()
-    assert draft(table, 2).prompt() == "Keep one guardian in secret: 2 or 3 or 4."
+    assert draft(table, 2).prompt() == "Keep one in secret: 2 or 3 or 4. Lower numbers have their turn earlier."
     m = turn(table, guardian=3, blue=[275])
-    assert m.prompt() == "Place a token (3 left) or use guardian 3: move a token."
-    assert m.play("move").prompt() == "Which token moves?"
-    assert m.play("cell 275").prompt() == "Where does the token on c14 go?"
-    assert turn(table, "plainB4", blue=[2]).play("cell 1").prompt() == "The ruins give you an action with tile 1B."
+    assert m.prompt().startswith("3 of 3 left. Beside your tokens, round a temple or across water")
+    assert m.prompt().endswith("Once: move a token.")
+    assert m.play("move").prompt() == "Which token moves? None on ruins."
+    assert m.play("cell 275").prompt() == "Where does the token on c14 go? It costs nothing."
+    assert "An action with tile 1B" in turn(table, "plainB4", blue=[2]).play("cell 1").prompt()
+
+
+@rules("DK-151", "DK-153", "DK-155")
+def test_a_button_says_what_a_placement_brings(table):
+    assert gain(turn(table, blue=[275]).view(0), 296) == ""
+    assert gain(turn(table, blue=[97]).view(0), 76) == ""
+    assert gain(turn(table, blue=[73]).view(0), 95) == "+2"
 
 
 @rules("DK-055")

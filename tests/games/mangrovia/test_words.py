@@ -52,4 +52,4 @@ def test_the_board_shows_huts_and_tiles(table):
     m = table("mangrovia", players=2).edit(huts(0, 34, each=2) | {"pole[0]": 3} | huts(1, 20))
     assert "R (3)" in m.board(0)
     assert "YY" in m.board(0)
-    assert 'id="space-34"' in m.svg(0)
+    assert 'id="spot-34"' in m.svg(0)
