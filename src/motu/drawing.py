@@ -10,6 +10,7 @@ Nothing here knows a game or the server.  Style attributes are not allowed on th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -78,8 +79,8 @@ def _plain(value: float) -> float:
 
 
 def words(content: object, x: float = 0, y: float = 0, **values: Any) -> Drawn:
-    """A text."""
-    return tag("text", content, x=x, y=y, **values)
+    """A text; the space after it keeps words apart for those who hear them."""
+    return Drawn(tag("text", content, x=x, y=y, **values) + " ")
 
 
 def symbol(name: str, box: str, *children: object) -> Drawn:
@@ -129,6 +130,9 @@ class Targets:
         target = self.legal.get(name)
         extra = values.pop("class_", "")
         spoken = label or name
+        seen = seen_words(children)
+        if seen.lower() not in spoken.lower():
+            spoken = f"{seen}. {spoken}"  # whoever sees a word can also say it
         if target:
             values |= {"data_actions": " ".join(map(str, target.actions)), "data_hint": target.hint}
             spoken = f"{spoken}. {target.hint}"
@@ -145,6 +149,14 @@ class Targets:
             **values,
         )
 
+
+def seen_words(children: Iterable[object]) -> str:
+    """The words that are drawn, without markup."""
+    drawn = "".join(str(child) for child in children)
+    return " ".join(" ".join(_WORDS.findall(drawn)).split()) if "<text" in drawn else ""
+
+
+_WORDS = re.compile(r"<text[^>]*>([^<]*)<")
 
 NO_TARGETS = Targets()
 
