@@ -26,7 +26,7 @@ def test_every_question_has_its_prompt(table):
     assert "meadow or forest on the outer rim" in table("dokmus", players=3).prompt()
     assert draft(table, 2).prompt() == "Keep one in secret: 2 or 3 or 4. Lower numbers have their turn earlier."
     m = turn(table, guardian=3, blue=[275])
-    assert m.prompt().startswith("3 of 3 left. Beside your tokens, round a temple or across water")
+    assert m.prompt().startswith("3 left. Beside your tokens, round a temple or across water")
     assert m.prompt().endswith("Once: move a token.")
     assert m.play("move").prompt() == "Which token moves? None on ruins."
     assert m.play("cell 275").prompt() == "Where does the token on c14 go? It costs nothing."

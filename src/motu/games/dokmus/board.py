@@ -55,12 +55,12 @@ from .state import (
     PLACES,
     POOL,
     PRINTED,
-    QUARTERS,
     ROTATE_CW,
     ROUNDS,
     RUINS,
     RUINS_POINTS,
     SACRIFICE_POINTS,
+    SEATS,
     SHIFT,
     SHIFT_TILE,
     SIDE,
@@ -800,4 +800,4 @@ def cover() -> Drawn:
     return picture(320, 190, inside, label="", name="cover-dokmus")
 
 
-assert len(PIPS) == QUARTERS, "a corner for each seat"
+assert len(PIPS) == SEATS, "a corner for each seat"

@@ -46,7 +46,6 @@ from .state import (
     START,
     TALISMAN,
     TARGET,
-    TURN_TOKENS,
     VISITED_POINTS,
     VOID,
     VOLCANO,
@@ -222,16 +221,12 @@ def placement_prompt(v: Any) -> str:
     """How many tokens are left, where they may go, and what it costs."""
     if v.left == 0:
         return _("All tokens are used.")
-    words = {"left": v.left, "tokens": TURN_TOKENS}
+    words = {"left": v.left}
     if nothing_payable(v):
-        return _("{left} of {tokens} left. Nothing near can be paid: place anywhere.").format(**words)
+        return _("{left} left. Nothing near can be paid: place anywhere.").format(**words)
     if v.left == 1:
-        return _("{left} of {tokens} left. Beside your tokens or round a temple, where it costs nothing.").format(
-            **words
-        )
-    return _(
-        "{left} of {tokens} left. Beside your tokens, round a temple or across water; a flame costs one more."
-    ).format(**words)
+        return _("{left} left. Beside your tokens or round a temple, where it costs nothing.").format(**words)
+    return _("{left} left. Beside your tokens, round a temple or across water; a flame costs one more.").format(**words)
 
 
 def guardian_prompt(v: Any) -> str:
