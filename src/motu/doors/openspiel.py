@@ -74,6 +74,12 @@ def _registered(found: Game) -> str:
     return str(kind.short_name)
 
 
+def _loaded(name: str, text: str) -> Any:
+    """A pickled game."""
+    _registered(find_game(name))
+    return pyspiel.load_game(text)
+
+
 def __getattr__(name: str) -> Any:
     """The class of each game, so that pickled ones are found again."""
     if not name.startswith("Motu_"):
@@ -105,6 +111,9 @@ class MotuGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=self.motu.longest,
         )
         super().__init__(self.game_type, information, given)
+
+    def __reduce__(self) -> Any:
+        return _loaded, (self.motu.id, str(self))  # OpenSpiel's own way forgets what Python added
 
     def new_initial_state(self, _: Any = None) -> MotuState:
         return MotuState(self)
