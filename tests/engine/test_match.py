@@ -180,6 +180,7 @@ def altered(**changes: Any) -> Any:
         (altered(players=9), "Pebbles is for 2, 3 players, not 9"),
         (altered(options={"tiny": 1}), "no option 'tiny'"),
         (altered(options={"big": 7}), "option big cannot be 7"),
+        (altered(options={"ask_forced": True}), "no option 'ask_forced'"),
         (altered(moves=[{"seat": 0}]), "move 1 needs a seat"),
         (altered(start="00"), "the start position does not have the hash"),
         (altered(seed="2"), "the start position does not have the hash"),

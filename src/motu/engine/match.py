@@ -344,9 +344,9 @@ class Match:
         """Replay a saved match as far as it goes: the match, and what is wrong with the next move or ''."""
         _check_form(content)
         options: dict[str, Any] = content["options"]
-        match = cls(
-            game or content["game"], content["players"], content["seed"], ask_forced=True, **settings, **options
-        )
+        found = game or find_game(content["game"])
+        found.choose(content["players"], options)  # refuses options that the game does not have
+        match = cls(found, content["players"], content["seed"], ask_forced=True, **settings, **options)
         if "position" in content:
             _check_position(match, content["position"])
         if content["start"] != match.hash():
