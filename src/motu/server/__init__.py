@@ -22,6 +22,7 @@ def serve(port: int = PORT, db: str | None = None, open_browser: bool = True) ->
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(("127.0.0.1", port))
+        listening.listen()  # whoever comes before the application is ready waits in line
     except (OSError, OverflowError):
         listening.close()
         raise MotuError(f"port {port} is taken or not allowed; choose another one with --port") from None
