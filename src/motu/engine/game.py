@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import pkgutil
 import re
@@ -127,6 +128,16 @@ class Game:
     def folder(self) -> Path:
         """Where the game's files lie."""
         return Path(str(sys.modules[self.module].__file__)).parent
+
+    @cached_property
+    def version(self) -> str:
+        """Which rules these are: Motu's version and a hash of the engine and of the game."""
+        from motu import __version__
+
+        from .compiled import _digest
+
+        sources = _digest(Path(__file__).parent) + _digest(self.folder)
+        return f"{__version__}+{hashlib.blake2b(sources.encode(), digest_size=4).hexdigest()}"
 
     # -- the rules, as text --
 

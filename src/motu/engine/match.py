@@ -33,6 +33,11 @@ class Move:
     concealed: bool
 
 
+def sealed(seed: str) -> str:
+    """The seal of the dice: shown at the start of a match, it proves at the end that the seed was not changed."""
+    return hashlib.sha256(f"motu dice {seed}".encode()).hexdigest()
+
+
 class Match:
     """A running or finished match.  `motu.match("wayfinder", players=2, seed=7)` makes one."""
 
@@ -168,6 +173,10 @@ class Match:
     def hash(self) -> str:
         """A short hash of the true state.  It covers the secret, so it gives nothing away."""
         return hashlib.blake2b(self._states.tobytes(), digest_size=8).hexdigest()
+
+    def snapshot(self) -> bytes:
+        """The true state as bytes."""
+        return self._states.tobytes()
 
     def view(self, seat: int = NOBODY) -> np.record:
         """What a seat may know, as a record of the same shape; without a seat what everybody may know."""
@@ -307,6 +316,7 @@ class Match:
             "players": self.players,
             "options": self.options,
             "seed": self.seed,
+            "dice": sealed(self.seed),
         }
         if self._edited:
             content["position"] = self.game.record.to_plain(self._kept[0])
@@ -344,6 +354,8 @@ class Match:
         """Replay a saved match as far as it goes: the match, and what is wrong with the next move or ''."""
         _check_form(content)
         options: dict[str, Any] = content["options"]
+        if content.get("dice", sealed(content["seed"])) != sealed(content["seed"]):
+            raise BadFile("the seed is not the one that was sealed at the start: the dice were changed")
         found = game or find_game(content["game"])
         found.choose(content["players"], options)  # refuses options that the game does not have
         match = cls(found, content["players"], content["seed"], ask_forced=True, **settings, **options)

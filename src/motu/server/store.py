@@ -1,43 +1,65 @@
-"""What is kept: guests, tables, seats, and one row for each move.  The log is the truth; all else follows from it."""
+"""What is kept: guests, tables, seats, and one row for each event, from which all else follows.
+
+An event is written together with everything that it changes, in one transaction that is on the disk before anybody is
+told.  It is also the message to the pages: whoever was away goes on from the last event that he has seen, so there is
+no second list of what is still to be sent.  Each event carries a hash of itself and of the one before.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import os
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+import time
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Column, ForeignKey, Integer, MetaData, String, Table, Text
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA = MetaData()
 
+SETTINGS = Table(
+    "settings",
+    SCHEMA,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)
 GUESTS = Table(
     "guests",
     SCHEMA,
     Column("id", Integer, primary_key=True),
     Column("token", String(64), nullable=False, unique=True),  # a hash; the token itself only the browser has
+    Column("name", String(40), nullable=False),
     Column("created", String(32), nullable=False),
 )
 TABLES = Table(
     "tables",
     SCHEMA,
     Column("id", String(16), primary_key=True),
-    Column("guest", Integer, ForeignKey("guests.id"), nullable=False, index=True),  # who opened it
+    Column("guest", Integer, ForeignKey("guests.id"), nullable=False, index=True),  # who opened it: the host
     Column("kind", String(8), nullable=False),  # match, or replay: an uploaded one, only to look at
-    Column("engine", String(32), nullable=False),  # version that the match was begun with
+    Column("stage", String(12), nullable=False),  # gathering, running, over
+    Column("open", Integer, nullable=False),  # whether anybody may watch and take a free seat
+    Column("engine", String(40), nullable=False),  # version of the rules that the match is played with
     Column("game", String(64), nullable=False),
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("seed", String(128), nullable=False),
     Column("start", String(32), nullable=False),
-    Column("version", Integer, nullable=False),  # counts every change, undo included
-    Column("over", Integer, nullable=False),
+    Column("clock", String(32), nullable=False),  # see clocks.py; empty: none
+    Column("deadline", Float, index=True),  # when the clock strikes (seconds since 1970)
+    Column("watching", Integer, nullable=False),  # which watch link is valid: the first, the second …
+    Column("rematch", String(16)),  # the table that follows this one
+    Column("version", Integer, nullable=False),  # number of the last event
+    Column("chain", String(64), nullable=False),  # its hash
+    Column("snapshot", LargeBinary),  # the true state after it
     Column("result", Text),  # final points by seat
     Column("created", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
@@ -48,33 +70,68 @@ SEATS = Table(
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("guest", Integer, ForeignKey("guests.id"), index=True),  # the person who sits here
-    Column("bot", String(32)),  # or the bot's code
+    Column("bot", String(32)),  # the bot that decides here; with a guest beside it, it stands in for the person
     Column("name", String(40), nullable=False),
+    Column("link", Integer, nullable=False),  # which link to this seat is valid: the first, the second …
+    Column("turn", Integer, nullable=False),  # whether the table waits for this seat
+    Column("left", Float),  # seconds on its clock
 )
-MOVES = Table(
-    "moves",
+EVENTS = Table(
+    "events",
+    SCHEMA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer),
+    Column("body", Text, nullable=False),  # JSON
+    Column("client", String(80)),  # what the page called its message, so that a repeated one is known
+    Column("at", String(32), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Index("one_answer_for_a_message", "table_id", "client", unique=True),
+)
+WATCHERS = Table(
+    "watchers",
+    SCHEMA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", Integer, ForeignKey("guests.id"), primary_key=True),
+)
+CHAT = Table(
+    "chat",
     SCHEMA,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("action", String(64), nullable=False),
-    Column("hash", String(32), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
 )
+PARTS = (CHAT, WATCHERS, EVENTS, SEATS)  # of a table
 
 
 @dataclass
 class Seat:
-    """Who sits in a seat: a guest, a bot, or nobody (an uploaded replay)."""
+    """Who sits in a seat: a guest, a bot, a bot that stands in for a guest, or nobody (free, or an uploaded replay)."""
 
     guest: int | None
     bot: str | None
     name: str
+    link: int = 1
+    turn: bool = False
+    left: float | None = None
+
+    @property
+    def free(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def person(self) -> int | None:
+        """The guest who decides here, None if a bot does."""
+        return self.guest if self.bot is None else None
 
 
 @dataclass
 class Header:
-    """A table without its moves."""
+    """A table without its events."""
 
     id: str
     guest: int
@@ -85,12 +142,57 @@ class Header:
     options: dict[str, Any]
     seed: str
     start: str
-    version: int
-    over: bool
-    result: list[int] | None
-    created: str
-    changed: str
     seats: list[Seat]
+    stage: str = "running"
+    open: bool = False
+    clock: str = ""
+    deadline: float | None = None
+    watching: int = 1
+    rematch: str | None = None
+    version: int = 0
+    chain: str = ""
+    snapshot: bytes | None = None
+    result: list[int] | None = None
+    created: str = ""
+    changed: str = ""
+
+    @property
+    def over(self) -> bool:
+        return self.stage == "over"
+
+
+@dataclass
+class Event:
+    """Something that happened at a table: a kind, the seat that did it (or that it is about), and what belongs to it.
+
+    open     the first one: game, players, options, the seal of the dice, the hash of the start
+    sit      a person took a seat          leave   a seat became free
+    begin    the match began               name    a person changed a name
+    moves    one choice and what followed without one: [[seat, action, hash], …]
+    undo     the log was cut to a length
+    bot      a bot took over a seat        back    its person took it again
+    ask, agree, refuse   undo or handing a seat to a bot, where all have to agree
+    link     a link was made invalid       clock   a clock struck
+    """
+
+    kind: str
+    seat: int | None = None
+    body: Any = None
+    client: str | None = None
+    number: int = 0
+    at: str = ""
+    hash: str = ""
+
+
+@dataclass
+class Line:
+    """What somebody said at the table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: str = field(default_factory=lambda: now())
 
 
 def now() -> str:
@@ -116,6 +218,33 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def chained(before: str, event: Event) -> str:
+    """The hash of an event and of all before it."""
+    text = json.dumps([before, event.number, event.kind, event.seat, event.body, event.at], separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def broken_link(events: Iterable[Event]) -> int:
+    """The number of the first event that does not fit the chain, 0 if all do."""
+    before = ""
+    for number, event in enumerate(events, 1):
+        if event.number != number or event.hash != chained(before, event):
+            return number
+        before = event.hash
+    return 0
+
+
+def moves_of(events: Iterable[Event]) -> list[tuple[int, str, str]]:
+    """The log of the match after these events: seat, action, hash of the state."""
+    moves: list[tuple[int, str, str]] = []
+    for event in events:
+        if event.kind == "moves":
+            moves += [(int(seat), str(action), str(hashed)) for seat, action, hashed in event.body]
+        elif event.kind == "undo":
+            del moves[int(event.body) :]
+    return moves
+
+
 class Store:
     """The database.  Every function is one transaction, committed when it returns."""
 
@@ -125,6 +254,7 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
         self.migrate()
+        self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
 
     def migrate(self) -> None:
         """Bring the database to the present schema."""
@@ -140,13 +270,26 @@ class Store:
     def close(self) -> None:
         self.engine.dispose()
 
+    def _setting(self, name: str, value: str) -> str:
+        """A setting of this server, made the first time."""
+        with self.engine.begin() as db:
+            found = db.execute(sa.select(SETTINGS.c.value).where(SETTINGS.c.name == name)).scalar()
+            if found is None:
+                db.execute(SETTINGS.insert().values(name=name, value=value))
+            return str(value if found is None else found)
+
+    def signed(self, *words: object) -> str:
+        """A code of 128 bits that only this server can make: what links to seats end with."""
+        made = hmac.digest(self._key, "\0".join(map(str, words)).encode(), "sha256")
+        return urlsafe_b64encode(made[:16]).decode().rstrip("=")
+
     # -- guests --
 
     def new_guest(self) -> tuple[int, str]:
         """A new guest: the number, and the token that only the browser keeps."""
         token = secrets.token_urlsafe(24)
         with self.engine.begin() as db:
-            result = db.execute(GUESTS.insert().values(token=_hash(token), created=now()))
+            result = db.execute(GUESTS.insert().values(token=_hash(token), name="", created=now()))
         key = result.inserted_primary_key
         assert key is not None
         return int(key[0]), token
@@ -156,95 +299,188 @@ class Store:
             found = db.execute(sa.select(GUESTS.c.id).where(GUESTS.c.token == _hash(token))).scalar()
         return None if found is None else int(found)
 
+    def name(self, guest: int) -> str:
+        """What a guest was called last."""
+        with self.engine.connect() as db:
+            return str(db.execute(sa.select(GUESTS.c.name).where(GUESTS.c.id == guest)).scalar() or "")
+
+    def rename(self, guest: int, name: str) -> None:
+        with self.engine.begin() as db:
+            db.execute(GUESTS.update().where(GUESTS.c.id == guest).values(name=name))
+
     # -- tables --
 
-    def add(self, header: Header, moves: Sequence[tuple[int, str, str]]) -> None:
-        """Write a new table with its seats and the moves made so far."""
-        values = {
-            name: getattr(header, name)
-            for name in (
-                "id", "guest", "kind", "engine", "game", "players", "seed", "start", "version", "created", "changed",
-            )
-        }  # fmt: skip
-        values |= {
-            "options": json.dumps(header.options),
-            "over": int(header.over),
-            "result": None if header.result is None else json.dumps(header.result),
-        }
+    def add(self, header: Header, events: Sequence[Event]) -> Header:
+        """Write a new table with its seats and first events; answers the header as it stands then."""
+        header = replace(header, created=header.created or now())
         with self.engine.begin() as db:
-            db.execute(TABLES.insert().values(values))
-            rows = [
-                {"table_id": header.id, "seat": seat, "guest": who.guest, "bot": who.bot, "name": who.name}
-                for seat, who in enumerate(header.seats)
-            ]
-            db.execute(SEATS.insert(), rows)
-            self._write_moves(db, header.id, 0, moves)
+            fresh = self._linked(header, events)
+            db.execute(TABLES.insert().values(id=fresh.id, **_row(fresh)))
+            db.execute(SEATS.insert(), _seat_rows(fresh))
+            self._write(db, fresh.id, events)
+        return fresh
 
-    def append(
-        self, table: str, after: int, moves: Sequence[tuple[int, str, str]], version: int, result: list[int] | None
-    ) -> None:
-        """Write the moves that follow the first `after` ones; what stood there is gone (undo writes no moves)."""
+    def commit(self, header: Header, events: Sequence[Event]) -> Header:
+        """Write events and the table as it is after them; refused if the table was changed elsewhere or is gone."""
         with self.engine.begin() as db:
-            db.execute(MOVES.delete().where(MOVES.c.table_id == table, MOVES.c.number > after))
-            self._write_moves(db, table, after, moves)
-            done = db.execute(
-                TABLES.update()
-                .where(TABLES.c.id == table, TABLES.c.version == version - 1)
-                .values(
-                    version=version,
-                    changed=now(),
-                    over=int(result is not None),
-                    result=None if result is None else json.dumps(result),
-                )
-            )
-            if done.rowcount != 1:
-                raise LookupError(f"table {table} is gone or was changed elsewhere")
+            fresh = self._linked(header, events)
+            where = (TABLES.c.id == header.id) & (TABLES.c.version == header.version)
+            if db.execute(TABLES.update().where(where).values(_row(fresh))).rowcount != 1:
+                raise LookupError(f"table {header.id} is gone or was changed elsewhere")
+            for values in _seat_rows(fresh):
+                place = (SEATS.c.table_id == values.pop("table_id")) & (SEATS.c.seat == values.pop("seat"))
+                db.execute(SEATS.update().where(place).values(values))
+            self._write(db, fresh.id, events)
+        return fresh
 
-    def _write_moves(self, db: sa.Connection, table: str, after: int, moves: Sequence[tuple[int, str, str]]) -> None:
-        when = now()
+    def _linked(self, header: Header, events: Sequence[Event]) -> Header:
+        """The header after these events, which get their numbers and hashes."""
+        when, chain, number = now(), header.chain, header.version
+        for event in events:
+            number += 1
+            event.number, event.at = number, when
+            event.hash = chain = chained(chain, event)
+        return replace(header, version=number, chain=chain, changed=when)
+
+    def _write(self, db: sa.Connection, table: str, events: Sequence[Event]) -> None:
         rows = [
-            {"table_id": table, "number": number, "seat": seat, "action": action, "hash": hashed, "at": when}
-            for number, (seat, action, hashed) in enumerate(moves, after + 1)
-        ]
+            {
+                "table_id": table, "number": event.number, "kind": event.kind, "seat": event.seat,
+                "body": json.dumps(event.body, separators=(",", ":")), "client": event.client, "at": event.at,
+                "hash": event.hash,
+            }
+            for event in events
+        ]  # fmt: skip
         if rows:
-            db.execute(MOVES.insert(), rows)
+            db.execute(EVENTS.insert(), rows)
 
     def header(self, table: str) -> Header | None:
         found = self._headers(TABLES.c.id == table)
         return found[0] if found else None
 
-    def moves(self, table: str) -> list[tuple[int, str, str]]:
-        query = sa.select(MOVES.c.seat, MOVES.c.action, MOVES.c.hash).where(MOVES.c.table_id == table)
+    def events(self, table: str, after: int = 0) -> list[Event]:
+        query = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.number > after).order_by(EVENTS.c.number)
         with self.engine.connect() as db:
-            return [(int(s), str(a), str(h)) for s, a, h in db.execute(query.order_by(MOVES.c.number))]
+            return [
+                Event(row.kind, row.seat, json.loads(row.body), row.client, row.number, row.at, row.hash)
+                for row in db.execute(query)
+            ]
+
+    def moves(self, table: str) -> list[tuple[int, str, str]]:
+        return moves_of(self.events(table))
 
     def tables_of(self, guest: int, most: int = 60) -> list[Header]:
-        """The tables that a guest opened or sits at, the newest first."""
+        """The tables that a guest opened, sits at or watches, the newest first."""
         mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest)
-        return self._headers(sa.or_(TABLES.c.guest == guest, TABLES.c.id.in_(mine)), most)
+        seen = sa.select(WATCHERS.c.table_id).where(WATCHERS.c.guest == guest)
+        return self._headers(sa.or_(TABLES.c.guest == guest, TABLES.c.id.in_(mine), TABLES.c.id.in_(seen)), most)
+
+    def waiting_for(self, guest: int, most: int = 60) -> list[Header]:
+        """The tables where it is a guest's turn, the one that waits longest first."""
+        mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest, SEATS.c.bot.is_(None), SEATS.c.turn == 1)
+        running = (TABLES.c.stage == "running") & TABLES.c.id.in_(mine)
+        return self._headers(running, most, TABLES.c.changed)
+
+    def open_tables(self, most: int = 60) -> list[Header]:
+        """The tables that anybody may join or watch, those that still gather first."""
+        return self._headers((TABLES.c.open == 1) & (TABLES.c.stage != "over"), most, TABLES.c.stage)
+
+    def due(self, moment: float | None = None) -> list[str]:
+        """The tables whose clock has struck."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.deadline <= (time.time() if moment is None else moment))
+        with self.engine.connect() as db:
+            return [str(table) for table in db.execute(query).scalars()]
+
+    def running(self) -> list[str]:
+        """All tables that are not over."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.kind == "match", TABLES.c.stage != "over").order_by(TABLES.c.id)
+        with self.engine.connect() as db:
+            return [str(table) for table in db.execute(query).scalars()]
+
+    def all_tables(self) -> list[str]:
+        with self.engine.connect() as db:
+            return [str(table) for table in db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.id)).scalars()]
 
     def remove(self, table: str) -> None:
         with self.engine.begin() as db:
-            for part in (MOVES, SEATS):
+            for part in PARTS:
                 db.execute(part.delete().where(part.c.table_id == table))
             db.execute(TABLES.delete().where(TABLES.c.id == table))
 
-    def _headers(self, where: Any, most: int = 1) -> list[Header]:
+    # -- who watches, what is said --
+
+    def watchers(self, table: str) -> set[int]:
         with self.engine.connect() as db:
-            rows = db.execute(sa.select(TABLES).where(where).order_by(TABLES.c.changed.desc()).limit(most)).all()
+            return set(db.execute(sa.select(WATCHERS.c.guest).where(WATCHERS.c.table_id == table)).scalars())
+
+    def watch(self, table: str, guest: int) -> None:
+        with self.engine.begin() as db:
+            there = (WATCHERS.c.table_id == table) & (WATCHERS.c.guest == guest)
+            if db.execute(sa.select(WATCHERS.c.guest).where(there)).scalar() is None:
+                db.execute(WATCHERS.insert().values(table_id=table, guest=guest))
+
+    def unwatch(self, table: str) -> None:
+        """Send everybody away who watches."""
+        with self.engine.begin() as db:
+            db.execute(WATCHERS.delete().where(WATCHERS.c.table_id == table))
+
+    def say(self, table: str, seat: int, name: str, text: str) -> Line:
+        with self.engine.begin() as db:
+            last = db.execute(sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == table)).scalar() or 0
+            line = Line(last + 1, seat, name, text)
+            db.execute(CHAT.insert().values(table_id=table, **line.__dict__))
+        return line
+
+    def chat(self, table: str, most: int = 200) -> list[Line]:
+        """What was said last, in order."""
+        query = sa.select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.number.desc()).limit(most)
+        with self.engine.connect() as db:
+            return [Line(r.number, r.seat, r.name, r.text, r.at) for r in db.execute(query)][::-1]
+
+    def _headers(self, where: Any, most: int = 1, order: Any = None) -> list[Header]:
+        by = TABLES.c.changed.desc() if order is None else order
+        with self.engine.connect() as db:
+            rows = db.execute(sa.select(TABLES).where(where).order_by(by, TABLES.c.id).limit(most)).all()
             ids = [row.id for row in rows]
             seats: dict[str, list[Seat]] = {table: [] for table in ids}
             query = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
             for row in db.execute(query):
-                seats[row.table_id].append(Seat(row.guest, row.bot, row.name))
+                seats[row.table_id].append(Seat(row.guest, row.bot, row.name, row.link, bool(row.turn), row.left))
         return [
             Header(
-                row.id, row.guest, row.kind, row.engine, row.game, row.players, json.loads(row.options), row.seed,
-                row.start, row.version, bool(row.over),
-                None if row.result is None else json.loads(row.result), row.created, row.changed, seats[row.id],
+                **{name: getattr(row, name) for name in PLAIN},
+                id=row.id,
+                options=json.loads(row.options),
+                open=bool(row.open),
+                result=None if row.result is None else json.loads(row.result),
+                seats=seats[row.id],
             )
             for row in rows
-        ]  # fmt: skip
+        ]
+
+
+PLAIN = (
+    "guest", "kind", "stage", "engine", "game", "players", "seed", "start", "clock", "deadline", "watching", "rematch",
+    "version", "chain", "snapshot", "created", "changed",
+)  # fields of a header that are stored as they are  # fmt: skip
+
+
+def _row(header: Header) -> dict[str, Any]:
+    return {name: getattr(header, name) for name in PLAIN} | {
+        "options": json.dumps(header.options),
+        "open": int(header.open),
+        "result": None if header.result is None else json.dumps(header.result),
+    }
+
+
+def _seat_rows(header: Header) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": header.id, "seat": seat, "guest": who.guest, "bot": who.bot, "name": who.name,
+            "link": who.link, "turn": int(who.turn), "left": who.left,
+        }
+        for seat, who in enumerate(header.seats)
+    ]  # fmt: skip
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -8,26 +8,27 @@ import random
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any, TypeVar
 
-from motu import __version__
 from motu.bots import Sight, find_bot
 from motu.engine.errors import BadFile, MotuError, Refused
 from motu.engine.game import find_game
-from motu.engine.match import Match
+from motu.engine.match import Match, sealed
 from motu.engine.record import NOBODY
 from motu.language import marked
 
 from .gamekit import Kit, kit, legal_for
-from .store import Header, Seat, Store, now
+from .store import Event, Header, Seat, Store, broken_link, moves_of
 
 Result = TypeVar("Result")
 log = logging.getLogger("motu.server")
 
 BOT_SECONDS = 2.0  # what a bot may think
 KEPT = 200  # tables held in memory
+ANSWERS = 64  # messages whose answer is remembered
 SEED_LENGTH = 128
 WORLDS = 3  # worlds that are compared to find out whether a move revealed something
 
@@ -45,18 +46,19 @@ class Stale(MotuError):
 
 
 class Table:
-    """One match with its seats.  All changes go through `change`, one at a time."""
+    """One match with its seats.  All changes go through `_commit`, one at a time, under the lock."""
 
-    def __init__(self, store: Store, header: Header, match: Match) -> None:
+    def __init__(self, store: Store, header: Header, match: Match, events: Sequence[Event] = ()) -> None:
         self.store = store
         self.header = header
         self.match = match
         self.kit: Kit = kit(match.game.id)
-        self.version = header.version
         self.lock = asyncio.Lock()
         self.watchers: set[Callable[[], None]] = set()
         self.shown: dict[int, int] = {}  # guest -> the seat whose curtain is open
-        self.answers: OrderedDict[str, int] = OrderedDict()  # client ids of moves that were made -> version
+        self.answers = {
+            event.client: event.number for event in events[-ANSWERS:] if event.client
+        }  # to repeated messages
         self.stories: dict[Any, Any] = {}
         self.runner: asyncio.Task[None] | None = None
         self.gone = False
@@ -64,6 +66,11 @@ class Table:
     @property
     def id(self) -> str:
         return self.header.id
+
+    @property
+    def version(self) -> int:
+        """The number of the last event."""
+        return self.header.version
 
     @property
     def seats(self) -> list[Seat]:
@@ -107,39 +114,48 @@ class Table:
 
     # -- changes, in a thread and under the lock --
 
-    def _commit(self, before: int, match: Match) -> None:
-        """Write what the match has beyond the first `before` moves, then take it over."""
-        rows = [(m.seat, match.text(m.action), m.hash) for m in match.log[before:]]
-        result = match.scores() if match.is_terminal else None
-        self.store.append(self.id, before, rows, self.version + 1, result)
+    def _commit(self, events: list[Event], match: Match | None = None, **changes: Any) -> None:
+        """Write events with all that follows from them, then take it over."""
+        match = match or self.match
+        waiting = match.may_act() if self.header.kind == "match" else []
+        seats = changes.pop("seats", self.seats)
+        header = replace(
+            self.header,
+            seats=[replace(who, turn=seat in waiting) for seat, who in enumerate(seats)],
+            stage="over" if match.is_terminal else changes.pop("stage", self.header.stage),
+            result=match.scores() if match.is_terminal else None,
+            snapshot=match.snapshot(),
+            **changes,
+        )
+        self.header = self.store.commit(header, events)
         self.match = match
-        self.version += 1
-        self.header.over, self.header.result = match.is_terminal, result
 
-    def _play(self, action: int, seat: int) -> None:
+    def _play(self, action: int, seat: int, client: str | None = None) -> None:
         after = self.match.clone()
         after.play(action, seat=seat)
-        self._commit(len(self.match.log), after)
+        moves = [[m.seat, after.text(m.action), m.hash] for m in after.log[len(self.match.log) :]]
+        self._commit([Event("moves", seat, moves, client)], after)
 
     def _undo(self, seat: int) -> None:
         length = undo_length(self, seat)
         if length is None:
             raise Denied(marked("there is nothing that can be taken back"))
-        self._commit(length, self.match.at(length))
+        self._commit([Event("undo", seat, length)], self.match.at(length))
 
     async def play(self, guest: int, seat: int, action: int, version: int | None, client: str = "") -> int:
         """A person's move; answers the version after it."""
         async with self.lock:
-            if client and client in self.answers:
+            client = f"{guest} {client}" if client else ""
+            if client in self.answers:
                 return self.answers[client]
             self._may(guest, seat)
             if version is not None and version != self.version:
                 raise Stale(marked("the table has moved on; look again"))
-            await asyncio.to_thread(self._play, action, seat)
+            await asyncio.to_thread(self._play, action, seat, client or None)
             if client:
                 self.answers[client] = self.version
-                while len(self.answers) > 64:
-                    self.answers.popitem(last=False)
+                while len(self.answers) > ANSWERS:
+                    del self.answers[next(iter(self.answers))]
             answer = self.version
         self.tell()
         self.wake()
@@ -307,16 +323,32 @@ class Tables:
         return await self._add(guest, "replay", match, seats)
 
     async def _add(self, guest: int, kind: str, match: Match, seats: list[Seat]) -> Table:
-        content = match.to_dict()
-        when = now()
+        start = match.to_dict()["start"]
+        waiting = match.may_act() if kind == "match" else []
         header = Header(
-            secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"), guest, kind, __version__, match.game.id,
-            match.players, match.options, match.seed, content["start"], 1, match.is_terminal,
-            match.scores() if match.is_terminal else None, when, when, seats,
-        )  # fmt: skip
-        rows = [(m.seat, match.text(m.action), m.hash) for m in match.log]
-        await asyncio.to_thread(self.store.add, header, rows)
-        table = Table(self.store, header, match)
+            id=secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"),
+            guest=guest,
+            kind=kind,
+            stage="over" if match.is_terminal else "running",
+            engine=match.game.version,
+            game=match.game.id,
+            players=match.players,
+            options=match.options,
+            seed=match.seed,
+            start=start,
+            seats=[replace(who, turn=seat in waiting) for seat, who in enumerate(seats)],
+            snapshot=match.snapshot(),
+            result=match.scores() if match.is_terminal else None,
+        )
+        opening = {
+            "game": match.game.id, "players": match.players, "options": match.options, "start": start,
+            "dice": sealed(match.seed),
+        }  # fmt: skip
+        events = [Event("open", None, opening)]
+        if match.log:
+            events.append(Event("moves", None, [[m.seat, match.text(m.action), m.hash] for m in match.log]))
+        header = await asyncio.to_thread(self.store.add, header, events)
+        table = Table(self.store, header, match, events)
         self._keep(table)
         table.wake()
         return table
@@ -346,16 +378,15 @@ class Tables:
         header = self.store.header(table)
         if header is None:
             raise Missing(marked("there is no such table"))
-        content = {
-            "motu": 1, "version": header.engine, "game": header.game, "players": header.players,
-            "options": header.options, "seed": header.seed, "start": header.start,
-            "moves": [{"seat": s, "action": a, "hash": h} for s, a, h in self.store.moves(table)],
-        }  # fmt: skip
-        match, problem = Match.replay(content)
+        events = self.store.events(table)
+        if wrong := broken_link(events):
+            log.error("table %s: event %d does not fit the chain of hashes", table, wrong)
+            raise BadFile(marked("this table was damaged; a backup may have it whole"))
+        match, problem = replayed(header, events)
         if problem:
             log.error("table %s does not replay: %s", table, problem)
             raise BadFile(marked("this table was made by another version of the rules and does not replay"))
-        return Table(self.store, header, match)
+        return Table(self.store, header, match, events)
 
     async def remove(self, table: Table) -> None:
         async with table.lock:
@@ -363,6 +394,19 @@ class Tables:
             await asyncio.to_thread(self.store.remove, table.id)
             self.open.pop(table.id, None)
         table.tell()
+
+
+def replayed(header: Header, events: Sequence[Event]) -> tuple[Match, str]:
+    """The match of a table played again by the rules of today, and what is different or ''."""
+    content = {
+        "motu": 1, "version": header.engine, "game": header.game, "players": header.players,
+        "options": header.options, "seed": header.seed, "start": header.start,
+        "moves": [{"seat": seat, "action": action, "hash": hashed} for seat, action, hashed in moves_of(events)],
+    }  # fmt: skip
+    match, problem = Match.replay(content)
+    if not problem and header.snapshot is not None and header.snapshot != match.snapshot():
+        problem = "the position at the end is not the one that was kept"
+    return match, problem
 
 
 def verified(content: Any, seconds: float) -> Match:
