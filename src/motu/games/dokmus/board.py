@@ -293,7 +293,7 @@ def _tile(face: int, turned: int) -> Drawn:
         name = growth(int(FACE[face, printed]), printed)
         if name:
             x, y = CELL * (place % SIDE) + CELL // 2, CELL * (place // SIDE) + CELL // 2
-            stands.append(use(name, x, y - 1, CELL - 2))
+            stands.append(use(name, x, y - 1, CELL - 2, class_="upright"))
     return group(ground, *stands)
 
 
@@ -423,7 +423,8 @@ def _tokens(v: Any) -> list[Drawn]:
             printed = int(PRINTED[v.turned[slot], PLACE_OF[cell]])
             name = f"token-{FACES[v.face[slot]]}-{printed}-{_initial(owner)}"
             aside = terrain[cell] in (RUINS, VOLCANO)  # what lies under it matters
-            parts.append(piece(name, x, y, _token(owner, aside), origin=f"from-{_initial(owner)}"))
+            start = f"from-{_initial(owner)}"
+            parts.append(piece(name, x, y, _token(owner, aside), origin=start, data_with=f"face-{tile_name(v, slot)}"))
     return parts
 
 
@@ -500,7 +501,13 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     width, height = _size(v)
     slots = _slots(v)
     tiles = [
-        piece(f"face-{tile_name(v, slot)}", *corner(slot), _tile(int(v.face[slot]), int(v.turned[slot])))
+        piece(
+            f"face-{tile_name(v, slot)}",
+            *corner(slot),
+            _tile(int(v.face[slot]), int(v.turned[slot])),
+            data_turn=90 * int(v.turned[slot]),
+            data_about=TILE // 2,
+        )
         for slot in slots
     ]
     return picture(
