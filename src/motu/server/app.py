@@ -25,7 +25,7 @@ from .limits import BodyLimit
 from .live import add_live
 from .playing import add_table
 from .replays import add_replay
-from .store import Store
+from .store import NotKept, Store
 from .tables import Denied, Missing, Stale, Tables
 
 log = logging.getLogger("motu.server")
@@ -119,7 +119,7 @@ def add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(MotuError)
     async def _motu(request: Request, problem: MotuError) -> Response:
-        kinds = ((Missing, 404), (Denied, 403), (Stale, 409), (BadFile, 422), (Refused, 422))
+        kinds = ((Missing, 404), (Denied, 403), (Stale, 409), (BadFile, 422), (Refused, 422), (NotKept, 503))
         return await answer(request, next((s for k, s in kinds if isinstance(problem, k)), 400), str(problem))
 
     @app.exception_handler(Exception)

@@ -10,11 +10,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import logging
 import os
 import secrets
+import threading
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +25,11 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+from motu.engine.errors import MotuError
+from motu.language import marked
+
+log = logging.getLogger("motu.server")
 
 SCHEMA = MetaData()
 
@@ -245,6 +253,10 @@ def moves_of(events: Iterable[Event]) -> list[tuple[int, str, str]]:
     return moves
 
 
+class NotKept(MotuError):
+    """The database did not take a change (a full disk, say): the transaction was rolled back as a whole."""
+
+
 class Store:
     """The database.  Every function is one transaction, committed when it returns."""
 
@@ -253,6 +265,7 @@ class Store:
         self.engine = sa.create_engine(self.url)
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
+        self._writer = threading.Lock()
         self.migrate()
         self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
 
@@ -270,9 +283,22 @@ class Store:
     def close(self) -> None:
         self.engine.dispose()
 
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """One transaction at a time: writers wait in line here, which is quicker than asking a locked file again."""
+        with self._writer:
+            try:
+                with self.engine.begin() as db:
+                    yield db
+            except sa.exc.IntegrityError:
+                raise
+            except sa.exc.DatabaseError as problem:
+                log.error("the database did not take a change: %s", problem.orig)
+                raise NotKept(marked("this could not be kept here, and nothing has changed; try again later")) from None
+
     def _setting(self, name: str, value: str) -> str:
         """A setting of this server, made the first time."""
-        with self.engine.begin() as db:
+        with self._writing() as db:
             found = db.execute(sa.select(SETTINGS.c.value).where(SETTINGS.c.name == name)).scalar()
             if found is None:
                 db.execute(SETTINGS.insert().values(name=name, value=value))
@@ -288,7 +314,7 @@ class Store:
     def new_guest(self) -> tuple[int, str]:
         """A new guest: the number, and the token that only the browser keeps."""
         token = secrets.token_urlsafe(24)
-        with self.engine.begin() as db:
+        with self._writing() as db:
             result = db.execute(GUESTS.insert().values(token=_hash(token), name="", created=now()))
         key = result.inserted_primary_key
         assert key is not None
@@ -305,7 +331,7 @@ class Store:
             return str(db.execute(sa.select(GUESTS.c.name).where(GUESTS.c.id == guest)).scalar() or "")
 
     def rename(self, guest: int, name: str) -> None:
-        with self.engine.begin() as db:
+        with self._writing() as db:
             db.execute(GUESTS.update().where(GUESTS.c.id == guest).values(name=name))
 
     # -- tables --
@@ -313,23 +339,23 @@ class Store:
     def add(self, header: Header, events: Sequence[Event]) -> Header:
         """Write a new table with its seats and first events; answers the header as it stands then."""
         header = replace(header, created=header.created or now())
-        with self.engine.begin() as db:
+        with self._writing() as db:
             fresh = self._linked(header, events)
-            db.execute(TABLES.insert().values(id=fresh.id, **_row(fresh)))
+            db.execute(TABLES.insert(), _row(fresh))
             db.execute(SEATS.insert(), _seat_rows(fresh))
             self._write(db, fresh.id, events)
         return fresh
 
-    def commit(self, header: Header, events: Sequence[Event]) -> Header:
-        """Write events and the table as it is after them; refused if the table was changed elsewhere or is gone."""
-        with self.engine.begin() as db:
-            fresh = self._linked(header, events)
-            where = (TABLES.c.id == header.id) & (TABLES.c.version == header.version)
-            if db.execute(TABLES.update().where(where).values(_row(fresh))).rowcount != 1:
-                raise LookupError(f"table {header.id} is gone or was changed elsewhere")
-            for values in _seat_rows(fresh):
-                place = (SEATS.c.table_id == values.pop("table_id")) & (SEATS.c.seat == values.pop("seat"))
-                db.execute(SEATS.update().where(place).values(values))
+    def commit(self, before: Header, after: Header, events: Sequence[Event]) -> Header:
+        """Write events and what they changed; refused if the table is not as it was before any more."""
+        with self._writing() as db:
+            fresh = self._linked(after, events)
+            if db.execute(CHANGE_TABLE, {"this": before.id, "was": before.version, **_changing(fresh)}).rowcount != 1:
+                raise LookupError(f"table {before.id} is gone or was changed elsewhere")
+            known = _seat_rows(before)
+            for row in _seat_rows(fresh):
+                if row not in known:
+                    db.execute(CHANGE_SEAT, {"this": row.pop("table_id"), "place": row.pop("seat"), **row})
             self._write(db, fresh.id, events)
         return fresh
 
@@ -352,7 +378,7 @@ class Store:
             for event in events
         ]  # fmt: skip
         if rows:
-            db.execute(EVENTS.insert(), rows)
+            db.execute(ADD_EVENT, rows)
 
     def header(self, table: str) -> Header | None:
         found = self._headers(TABLES.c.id == table)
@@ -365,6 +391,12 @@ class Store:
                 Event(row.kind, row.seat, json.loads(row.body), row.client, row.number, row.at, row.hash)
                 for row in db.execute(query)
             ]
+
+    def answered(self, table: str, client: str) -> int | None:
+        """The number of the event that a message led to, None for a new message."""
+        query = sa.select(EVENTS.c.number).where(EVENTS.c.table_id == table, EVENTS.c.client == client)
+        with self.engine.connect() as db:
+            return db.execute(query).scalar()
 
     def moves(self, table: str) -> list[tuple[int, str, str]]:
         return moves_of(self.events(table))
@@ -402,7 +434,7 @@ class Store:
             return [str(table) for table in db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.id)).scalars()]
 
     def remove(self, table: str) -> None:
-        with self.engine.begin() as db:
+        with self._writing() as db:
             for part in PARTS:
                 db.execute(part.delete().where(part.c.table_id == table))
             db.execute(TABLES.delete().where(TABLES.c.id == table))
@@ -414,18 +446,18 @@ class Store:
             return set(db.execute(sa.select(WATCHERS.c.guest).where(WATCHERS.c.table_id == table)).scalars())
 
     def watch(self, table: str, guest: int) -> None:
-        with self.engine.begin() as db:
+        with self._writing() as db:
             there = (WATCHERS.c.table_id == table) & (WATCHERS.c.guest == guest)
             if db.execute(sa.select(WATCHERS.c.guest).where(there)).scalar() is None:
                 db.execute(WATCHERS.insert().values(table_id=table, guest=guest))
 
     def unwatch(self, table: str) -> None:
         """Send everybody away who watches."""
-        with self.engine.begin() as db:
+        with self._writing() as db:
             db.execute(WATCHERS.delete().where(WATCHERS.c.table_id == table))
 
     def say(self, table: str, seat: int, name: str, text: str) -> Line:
-        with self.engine.begin() as db:
+        with self._writing() as db:
             last = db.execute(sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == table)).scalar() or 0
             line = Line(last + 1, seat, name, text)
             db.execute(CHAT.insert().values(table_id=table, **line.__dict__))
@@ -449,7 +481,6 @@ class Store:
         return [
             Header(
                 **{name: getattr(row, name) for name in PLAIN},
-                id=row.id,
                 options=json.loads(row.options),
                 open=bool(row.open),
                 result=None if row.result is None else json.loads(row.result),
@@ -459,18 +490,22 @@ class Store:
         ]
 
 
-PLAIN = (
-    "guest", "kind", "stage", "engine", "game", "players", "seed", "start", "clock", "deadline", "watching", "rematch",
-    "version", "chain", "snapshot", "created", "changed",
-)  # fields of a header that are stored as they are  # fmt: skip
+FIXED = ("id", "guest", "kind", "engine", "game", "players", "seed", "start", "created")
+CHANGING = ("stage", "clock", "deadline", "watching", "rematch", "version", "chain", "snapshot", "changed")
+PLAIN = FIXED + CHANGING  # fields of a header that are stored as they are
 
 
-def _row(header: Header) -> dict[str, Any]:
-    return {name: getattr(header, name) for name in PLAIN} | {
-        "options": json.dumps(header.options),
+def _changing(header: Header) -> dict[str, Any]:
+    """What an event may change in the row of a table."""
+    return {name: getattr(header, name) for name in CHANGING} | {
         "open": int(header.open),
         "result": None if header.result is None else json.dumps(header.result),
     }
+
+
+def _row(header: Header) -> dict[str, Any]:
+    fixed = {name: getattr(header, name) for name in FIXED} | {"options": json.dumps(header.options)}
+    return fixed | _changing(header)
 
 
 def _seat_rows(header: Header) -> list[dict[str, Any]]:
@@ -481,6 +516,20 @@ def _seat_rows(header: Header) -> list[dict[str, Any]]:
         }
         for seat, who in enumerate(header.seats)
     ]  # fmt: skip
+
+
+# The statements of every move, made once: building one anew takes longer than running it.
+CHANGE_TABLE = (
+    TABLES.update()
+    .where(TABLES.c.id == sa.bindparam("this"), TABLES.c.version == sa.bindparam("was"))
+    .values({name: sa.bindparam(name) for name in (*CHANGING, "open", "result")})
+)
+CHANGE_SEAT = (
+    SEATS.update()
+    .where(SEATS.c.table_id == sa.bindparam("this"), SEATS.c.seat == sa.bindparam("place"))
+    .values({name: sa.bindparam(name) for name in ("guest", "bot", "name", "link", "turn", "left")})
+)
+ADD_EVENT = EVENTS.insert()
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

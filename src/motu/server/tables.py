@@ -127,7 +127,7 @@ class Table:
             snapshot=match.snapshot(),
             **changes,
         )
-        self.header = self.store.commit(header, events)
+        self.header = self.store.commit(self.header, header, events)
         self.match = match
 
     def _play(self, action: int, seat: int, client: str | None = None) -> None:
@@ -148,6 +148,10 @@ class Table:
             client = f"{guest} {client}" if client else ""
             if client in self.answers:
                 return self.answers[client]
+            if client and version != self.version:  # perhaps an old message: the store has the answers to all of them
+                answer = await asyncio.to_thread(self.store.answered, self.id, client)
+                if answer is not None:
+                    return answer
             self._may(guest, seat)
             if version is not None and version != self.version:
                 raise Stale(marked("the table has moved on; look again"))

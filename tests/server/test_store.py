@@ -1,0 +1,147 @@
+"""The store: what was acknowledged is kept, what failed changed nothing, and damage is noticed."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from starlette.testclient import TestClient
+
+from motu.server.store import Event, Header, NotKept, Seat, Store, broken_link, moves_of
+
+Opened = Callable[..., str]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
+    yield found
+    found.close()
+
+
+def added(store: Store, table: str = "one") -> Header:
+    guest, _token = store.new_guest()
+    seats = [Seat(guest, None, "Ann", turn=True), Seat(guest, None, "Bob")]
+    header = Header(table, guest, "match", "0", "wayfinder", 2, {}, "seed", "start", seats)
+    return store.add(header, [Event("open", None, {"game": "wayfinder"})])
+
+
+def moved(store: Store, header: Header, action: str = "place A1", client: str | None = None) -> Header:
+    """The table after a move that gives the turn to the other seat."""
+    seats = [replace(who, turn=not who.turn) for who in header.seats]
+    return store.commit(header, replace(header, seats=seats, snapshot=action.encode()), [
+        Event("moves", 0, [[0, action, "hash"]], client),
+    ])  # fmt: skip
+
+
+def test_a_commit_writes_the_event_the_snapshot_and_whose_turn_it_is(store: Store) -> None:
+    header = moved(store, added(store), client="message 1")
+    assert store.header("one") == header
+    assert [who.turn for who in header.seats] == [False, True]
+    assert header.snapshot == b"place A1"
+    events = store.events("one")
+    assert [event.kind for event in events] == ["open", "moves"]
+    assert header.chain == events[-1].hash
+    assert broken_link(events) == 0
+    assert store.answered("one", "message 1") == 2
+    assert store.answered("one", "message 2") is None
+
+
+def test_a_table_that_was_changed_elsewhere_is_not_overwritten(store: Store) -> None:
+    before = added(store)
+    moved(store, before)
+    with pytest.raises(LookupError):
+        moved(store, before, "place B1")
+    assert moves_of(store.events("one")) == [(0, "place A1", "hash")]
+
+
+def test_every_writer_has_synchronous_commits(store: Store) -> None:
+    with store.engine.connect() as db:
+        assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+
+
+def fill(store: Store) -> None:
+    """The disk is full: SQLite may not take another page."""
+    with store.engine.connect() as db:
+        pages = db.exec_driver_sql("PRAGMA page_count").scalar()
+    store.engine.dispose()
+    sa.event.listen(store.engine, "connect", lambda db, _record: db.execute(f"PRAGMA max_page_count={pages}"))
+
+
+def test_a_full_disk_keeps_nothing_of_a_move(store: Store) -> None:
+    header = added(store)
+    fill(store)
+    with pytest.raises(NotKept):
+        store.commit(header, replace(header, snapshot=b"x" * 100_000), [Event("moves", 0, [[0, "place A1", "hash"]])])
+    assert store.header("one") == header
+    assert len(store.events("one")) == 1
+
+
+def test_a_move_that_cannot_be_kept_is_a_503_and_the_table_is_as_before(client: TestClient, opened: Opened) -> None:
+    table = opened(seat1="person")
+    found = client.app.state.tables.open[table.rpartition("/")[2]]  # type: ignore[attr-defined]
+    before = found.header, found.match, found.match.hash()
+    store = found.store
+    locked = sqlite3.connect(store.engine.url.database)
+    locked.execute("BEGIN EXCLUSIVE")
+    with store.engine.connect() as db:
+        db.exec_driver_sql("PRAGMA busy_timeout=0")
+    answer = client.post(f"{table}/act", json={"action": "place C3", "id": "m"})
+    assert answer.status_code == 503
+    assert "nothing has changed" in answer.json()["error"]
+    assert str(store.engine.url.database) not in answer.text
+    assert (found.header, found.match, found.match.hash()) == before
+    locked.close()
+    assert client.post(f"{table}/act", json={"action": "place C3", "id": "m"}).json() == {"version": 2}
+
+
+def test_an_old_message_gets_its_answer_however_long_ago_it_was(client: TestClient, opened: Opened) -> None:
+    table = opened(seat1="person")
+    found = client.app.state.tables.open[table.rpartition("/")[2]]  # type: ignore[attr-defined]
+    first = client.post(f"{table}/act", json={"action": "place C3", "version": 1, "id": "m"})
+    client.post(f"{table}/act", json={"action": "place D4", "version": 2, "id": "n"})
+    found.answers.clear()
+    for version in (1, None):
+        again = client.post(f"{table}/act", json={"action": "place C3", "version": version, "id": "m"})
+        assert again.json() == first.json() == {"version": 2}
+    assert len(found.store.moves(found.id)) == 2
+
+
+def test_threads_write_one_after_another(store: Store) -> None:
+    """Several tables at once: nobody is refused because another one writes."""
+    headers = [added(store, f"table {number}") for number in range(4)]
+
+    def play(header: Header) -> None:
+        for _move in range(25):
+            header = moved(store, header)
+
+    threads = [threading.Thread(target=play, args=(header,)) for header in headers]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for header in headers:
+        events = store.events(header.id)
+        assert (len(events), broken_link(events)) == (26, 0)
+
+
+@pytest.mark.parametrize("change", ["body = '[]'", "seat = 1", "kind = 'undo'", "at = 'yesterday'", "number = 9"])
+def test_a_changed_event_breaks_the_chain(store: Store, change: str) -> None:
+    moved(store, moved(store, added(store)), "place B1")
+    with store.engine.begin() as db:
+        db.exec_driver_sql(f"UPDATE events SET {change} WHERE number = 2")
+    assert broken_link(store.events("one")) == 2
+
+
+def test_a_removed_event_breaks_the_chain(store: Store) -> None:
+    moved(store, moved(store, added(store)), "place B1")
+    with store.engine.begin() as db:
+        db.exec_driver_sql("DELETE FROM events WHERE number = 2")
+    assert broken_link(store.events("one")) == 2
