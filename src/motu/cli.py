@@ -253,7 +253,7 @@ def stats(
     players: PLAYERS = None,
     number: Annotated[int, typer.Option("--games", "-n", help="how many random games")] = 1_000_000,
     seed: Annotated[str, typer.Option(help="seed; the same seed gives the same games")] = "0",
-    threads: Annotated[int, typer.Option(help="threads; the result does not depend on it")] = 1,
+    threads: Annotated[int | None, typer.Option(help="threads; by default all cores; the result is the same")] = None,
     option: OPTIONS = None,
     as_json: JSON = False,
 ) -> None:

@@ -8,15 +8,17 @@
 
 from __future__ import annotations
 
-import html
+import json
+import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+import typer
 
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
@@ -156,104 +158,33 @@ def as_text(found: Mapping[str, Any]) -> str:
     return "\n".join(f"{name:>20}  {value}" for name, value in rows)
 
 
-# -- a page with plots --
-
-PLOTS = (("decisions", "decisions a game"), ("scores", "points of a seat"), ("margins", "winning margin"))
-
-
-def as_page(found: Sequence[Mapping[str, Any]]) -> str:
-    """Sets of figures as a Markdown page; its pictures are those of `picture`."""
-    parts = [PAGE]
-    for one in found:
-        name = find_game(one["game"]).title
-        parts += [f"## {name}, {one['players']} player{'s' * (one['players'] > 1)}", "", *_markdown(one), ""]
-        parts += [f"![Histograms of {name}]({picture_name(one)})", ""]
-    return "\n".join(parts)
-
-
-PAGE = """# What random play says about the games
-
-Uniform random choice among the legal actions in every seat: not how people play, but the same yardstick for every game.
-Made by `python -m motu.simulate.statistics docs/statistics.md GAMES`; `motu stats GAME` prints one table of it.
-"""
+def main(
+    file: Annotated[Path, typer.Argument(help="JSON file for the figures; what it holds already is kept")],
+    games: Annotated[int, typer.Option(help="random games for each number of players")] = 1_000_000,
+) -> None:
+    """Play every game with every number of players on all cores; the file grows with each of them."""
+    rows = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
+    there = {(row["game"], row["players"]) for row in rows if row["games"] == games}
+    tables = [(name, players) for name in game_ids() for players in find_game(name).players]
+    missing = [table for table in tables if table not in there]
+    _compile({name for name, _ in missing})
+    for name, players in missing:
+        found = statistics(name, players, games)
+        rows = [row for row in rows if (row["game"], row["players"]) != (name, players)] + [found]
+        rows.sort(key=lambda row: (row["game"], row["players"]))
+        file.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
+        print(f"{name}, {players} players: {found['seconds']} s", flush=True)
 
 
-def picture_name(found: Mapping[str, Any]) -> str:
-    return f"pictures/statistics-{found['game']}-{found['players']}.svg"
+def _compile(games: Iterable[str]) -> None:
+    """Compile several games side by side, each in a process of its own; this one then reads them from the disk."""
+    processes = [subprocess.Popen([sys.executable, "-c", COMPILE, name]) for name in games]
+    for process in processes:
+        process.wait()
 
 
-def _markdown(found: Mapping[str, Any]) -> list[str]:
-    seats = range(found["players"])
-    length, scores = found["decisions"], found["scores"]
-    lines = [
-        f"{found['games']:,} random games, seed {found['seed']}: {length['mean']} decisions a game "
-        f"({length['least']} to {length['most']}), {found['branching']} choices a decision, "
-        f"{scores['mean']} points a seat ({scores['least']} to {scores['most']}), "
-        f"{100 * found['shared_wins']:.2f} % shared wins.",
-        "",
-        "| | " + " | ".join(f"seat {seat}" for seat in seats) + " |",
-        "|---|" + "---|" * len(seats),
-        "| wins, % | "
-        + " | ".join(f"{100 * s['win_share']:.2f} ± {196 * s['error']:.2f}" for s in found["seats"])
-        + " |",
-        "| points | " + " | ".join(f"{s['mean_score']:.2f}" for s in found["seats"]) + " |",
-    ]
-    for name, points in found["sources"].items():
-        lines.append(f"| {name} | " + " | ".join(f"{value:.2f}" for value in points) + " |")
-    return lines
-
-
-def picture(found: Mapping[str, Any]) -> str:
-    """The histograms of one set of figures, side by side."""
-    shown = [histogram(found[what], name) for what, name in PLOTS if found[what]]
-    placed = "".join(f'<g transform="translate({WIDE * k + GAP * k} 0)">{one}</g>' for k, one in enumerate(shown))
-    return _svg((WIDE + GAP) * len(shown) - GAP, placed)
-
-
-def histogram_svg(spread: Mapping[str, Any], title: str) -> str:
-    """One histogram as a picture."""
-    return _svg(WIDE, histogram(spread, title))
-
-
-WIDE, TALL, FOOT, GAP = 300, 120, 36, 24
-
-
-def _svg(wide: float, inside: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {TALL + FOOT}" width="{wide}" role="img" '
-        f'font-family="sans-serif" font-size="12"><rect width="{wide}" height="{TALL + FOOT}" fill="#fffaf0"/>'
-        f"{inside}</svg>"
-    )
-
-
-def histogram(spread: Mapping[str, Any], title: str) -> str:
-    """Bars with the lowest and the highest number and what is counted."""
-    bars = spread["histogram"]
-    tallest = max(count for _, _, count in bars)
-    step = WIDE / len(bars)
-    drawn = [
-        f'<rect x="{k * step:.1f}" y="{TALL - TALL * count / tallest:.1f}" width="{max(step - 1, 1):.1f}" '
-        f'height="{TALL * count / tallest:.1f}" fill="#17808c"><title>{low} to {high}: {count}</title></rect>'
-        for k, (low, high, count) in enumerate(bars)
-    ]
-    ends = (
-        f'<text x="0" y="{TALL + 14}">{bars[0][0]}</text>'
-        f'<text x="{WIDE}" y="{TALL + 14}" text-anchor="end">{bars[-1][1]}</text>'
-        f'<text x="{WIDE / 2:g}" y="{TALL + 30}" text-anchor="middle">{html.escape(title)}</text>'
-    )
-    return "".join(drawn) + ends
-
-
-def write_page(path: str, games: int) -> None:
-    """The page of all games and player counts, with its pictures beside it."""
-    found = [statistics(name, players, games) for name in game_ids() for players in find_game(name).players]
-    page = Path(path)
-    for one in found:
-        target = page.parent / picture_name(one)
-        target.parent.mkdir(exist_ok=True)
-        target.write_text(picture(one), encoding="utf-8")
-    page.write_text(as_page(found), encoding="utf-8")
+COMPILE = "import sys; from motu.simulate import Batch; Batch(sys.argv[1], 1, by_source=True)"
 
 
 if __name__ == "__main__":
-    write_page(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000)
+    typer.run(main)
