@@ -284,16 +284,20 @@ def bench(
     seconds: Annotated[float, typer.Option(help="about how long to measure each")] = 2.0,
     as_json: JSON = False,
 ) -> None:
-    """Measure random decisions a second on one core, beside peers where they are installed (pip install .[bench])."""
+    """Measure random decisions and searches a second on one core, beside installed peers (pip install .[bench])."""
     from .simulate.bench import measure, measure_all
 
     rows = measure_all(seconds) if everything else measure(game, seconds)
     if as_json:
         print(json.dumps(rows))
         return
-    for row in rows:
-        rate = f"{row['decisions_per_second']:>12,}" if row["decisions_per_second"] else f"{'not installed':>12}"
-        out.print(f"{rate}  {row['what']:<28} {row['by']}")
+    for unit in ("decisions", "simulations"):
+        out.print(f"{unit} a second")
+        for row in rows:
+            if f"{unit}_per_second" in row:
+                rate = row[f"{unit}_per_second"]
+                found = f"{rate:>12,}" if rate else f"{'not installed':>12}"
+                out.print(f"{found}  {row['what']:<28} {row['by']}")
 
 
 if __name__ == "__main__":

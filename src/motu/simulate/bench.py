@@ -1,4 +1,4 @@
-"""Random decisions a second on one core: our games, and peers of the field where they are installed, in one run.
+"""Random decisions and searches a second on one core: our games, and peers of the field that are installed, in one run.
 
 A decision is a point with two or more answers, a second is one of a core's own time.  Rates of short runs wander by
 some percent; no test depends on them.
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from motu.bots import bench as searches
 from motu.engine.game import Game, find_game, game_ids
 
 from .random_play import random_games
@@ -26,14 +27,17 @@ FEW = 64  # games of a first run that tells how many fit into the time
 
 
 def measure(game: str | None, seconds: float) -> list[dict[str, Any]]:
-    """One row for each game and each peer: what, by, decisions_per_second (None where a peer is not installed)."""
+    """One row for each game and each peer: what, by, decisions_per_second (None where a peer is not installed).
+
+    Rows of searches have simulations_per_second in its place.
+    """
     chosen = [find_game(game)] if game else [find_game(name) for name in game_ids()]
     rows = [_ours(found, players, seconds) for found in chosen for players in found.players]
     rows.append(_peer("Catan, 4 random players", CATAN, _catanatron, seconds))
     for name in OPENSPIEL:
         rows.append(_peer(name, "OpenSpiel, C++ rules from Python", _openspiel(name), seconds))
         rows.append(_peer(name, "OpenSpiel, C++ rollouts", _openspiel_rollouts(name), seconds))
-    return rows
+    return rows + searches.measure(game, seconds)
 
 
 def measure_all(seconds: float) -> list[dict[str, Any]]:
@@ -52,7 +56,7 @@ def measure_all(seconds: float) -> list[dict[str, Any]]:
         rows.append(_peer(f"{name}, {PGX_MATCHES} matches", "Pgx, JAX", _pgx(name), seconds))
     base = next((row["decisions_per_second"] for row in rows if row["by"] == CATAN), None)
     for row in rows:
-        rate = row["decisions_per_second"]
+        rate = row.get("decisions_per_second")
         row["ratio"] = round(rate / base, 2) if rate and base else None
     return rows
 
