@@ -176,11 +176,20 @@ def serve(
     port: Annotated[int, typer.Option(help="port on this machine; 0 takes any free one")] = 8642,
     db: Annotated[str | None, typer.Option(help="database URL; by default SQLite in your data folder")] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
+    lan: Annotated[bool, typer.Option("--lan", help="let others in your network come: shows a link and a PIN")] = False,
+    pin: Annotated[str | None, typer.Option(help="six digits for --lan; by default new ones each time")] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="a further name of this server, e.g. behind a proxy; may be repeated")
+    ] = None,
+    log_json: Annotated[bool, typer.Option("--log-json", help="write every request as a line of JSON")] = False,
+    open_metrics: Annotated[bool, typer.Option("--open-metrics", help="let other machines read /metrics too")] = False,
 ) -> None:
     """Open Motu in the browser: a game against bots is two clicks away."""
     from .server import serve as run
 
-    run(port, db, browser)
+    if pin is not None and not lan:
+        raise MotuError("--pin belongs to --lan")
+    run(port, db, browser, lan, pin, name or (), log_json, open_metrics)
 
 
 @app.command()

@@ -2,40 +2,106 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .limits import Limits
 
 PORT = 8642
 
 
-def serve(port: int = PORT, db: str | None = None, open_browser: bool = True) -> None:
-    """Serve until interrupted, to this machine only.  Port 0 takes any free one."""
+def serve(
+    port: int = PORT,
+    db: str | None = None,
+    open_browser: bool = True,
+    lan: bool = False,
+    pin: str | None = None,
+    names: Iterable[str] = (),
+    log_json: bool = False,
+    open_metrics: bool = False,
+    limits: Limits | None = None,
+) -> None:
+    """Serve until interrupted, to this machine only or (`lan`) to its network, which has to give a PIN.
+
+    Port 0 takes any free one.  `names` are further names under which the server is reached, as behind a proxy.
+    """
     import uvicorn
 
+    from .app import make_app
+    from .guard import NAMES, Gate
+    from .limits import MESSAGE
+    from .logs import set_up
+
+    pin = checked_pin(pin) if lan else ""
+    listening = listen("0.0.0.0" if lan else "127.0.0.1", port)
+    port = listening.getsockname()[1]
+    address = f"http://127.0.0.1:{port}/"
+
+    def announce() -> None:
+        print(f"Motu is at {address}  (Ctrl+C ends it)", flush=True)
+        if lan:
+            print(invitation(f"http://{lan_address()}:{port}/", pin), flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    own = {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"} if lan else set()
+    gate = Gate(NAMES | own | {name.lower() for name in names}, addresses=lan, pin=pin, metrics=open_metrics)
+    app = make_app(db, announce, gate=gate, limits=limits)
+    set_up(log_json)
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, ws_max_size=MESSAGE, server_header=False, timeout_graceful_shutdown=2
+    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def checked_pin(pin: str | None) -> str:
+    """Six digits: those that were asked for, or new ones."""
     from motu.engine.errors import MotuError
 
-    from .app import make_app
+    if pin is None:
+        return f"{secrets.randbelow(10**6):06d}"
+    if len(pin) != 6 or not (pin.isascii() and pin.isdigit()):
+        raise MotuError("a PIN has six digits")
+    return pin
+
+
+def listen(host: str, port: int) -> socket.socket:
+    from motu.engine.errors import MotuError
 
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind(("127.0.0.1", port))
+        listening.bind((host, port))
         listening.listen()  # whoever comes before the application is ready waits in line
     except (OSError, OverflowError):
         listening.close()
         raise MotuError(f"port {port} is taken or not allowed; choose another one with --port") from None
-    address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    return listening
 
-    def announce() -> None:
-        print(f"Motu is at {address}  (Ctrl+C ends it)", flush=True)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    app = make_app(db, announce)
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=2**16, server_header=False, timeout_graceful_shutdown=2
-    )
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+def lan_address() -> str:
+    """This machine's address in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody: only the way to it is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def invitation(address: str, pin: str) -> str:
+    """What the screen shows to those who come: the link, its QR code, and the PIN."""
+    import io
+
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(address, error="m").terminal(drawn, compact=True)
+    return f"{drawn.getvalue()}\nOthers in this network come to {address}  PIN {pin}"

@@ -12,6 +12,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
 import motu
 from motu.drawing import MARKS, Drawn
@@ -120,7 +121,7 @@ def whole_number(value: Any, name: str) -> int:
     return int(text)
 
 
-def wants_json(request: Request) -> bool:
+def wants_json(request: HTTPConnection) -> bool:
     return "application/json" in request.headers.get("accept", "")
 
 

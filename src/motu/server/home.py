@@ -6,10 +6,9 @@ import asyncio
 from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.responses import JSONResponse, RedirectResponse, Response
+from fastapi.responses import RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-import motu
 from motu.bots import BOTS, title_of
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game, game_ids
@@ -130,7 +129,3 @@ def add_home(app: FastAPI) -> None:
         if sent.get("theme") in ("light", "dark", "auto"):
             response.set_cookie(THEME, str(sent["theme"]), max_age=YEAR, samesite="lax")
         return response
-
-    @app.get("/health")
-    async def health() -> Response:
-        return JSONResponse({"motu": motu.__version__, "ready": {g: find_game(g).is_compiled for g in game_ids()}})

@@ -1,64 +1,82 @@
-"""How large things may be, in one place."""
+"""How large, how many, how often: every limit of the server, in one place.
+
+Whoever goes over one is told so at once ("busy, try again", with the seconds to wait); nothing is put in a queue.
+"""
 
 from __future__ import annotations
 
-import json
+import re
+from dataclasses import dataclass
 from typing import Any
 
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+# -- sizes --
 
 BODY = 2**20  # bytes of a request; an uploaded replay is the largest
+BODY_SECONDS = 30.0  # to send them
+MESSAGE = 2**14  # bytes of a message on a line
 NAME = 40  # characters of a player's name
-UPLOAD_SECONDS = 20.0  # to check an uploaded replay
+CHAT = 300  # characters of what is said at a table
 TABLES_SHOWN = 60
+UPLOAD_SECONDS = 20.0  # to check an uploaded replay
+
+HOUR, MINUTE = 3600, 60
 
 
-class TooLarge(Exception):
-    """A request body beyond the limit."""
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, then so many a second."""
+
+    at_once: int
+    per_second: float
 
 
-class BodyLimit:
-    """Answers 413 to bodies that are too large, said or unsaid."""
+@dataclass(frozen=True)
+class Limits:
+    """What one server takes on.  A benchmark, whose guests all come from one address, gives itself more."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > BODY:
-            await refuse(send)
-            return
-        size = 0
-        begun = False
-
-        async def counted() -> Message:
-            nonlocal size
-            message = await receive()
-            size += len(message.get("body", b""))
-            if size > BODY:
-                raise TooLarge
-            return message
-
-        async def noted(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
-
-        try:
-            await self.app(scope, counted, noted)
-        except TooLarge:
-            if not begun:
-                await refuse(send)
+    requests: Rate = Rate(600, 100)  # from one address
+    changes: Rate = Rate(300, 40)  # whatever one guest posts
+    messages: Rate = Rate(200, 40)  # on the lines of one guest
+    patience: Rate = Rate(50, 1)  # refused messages until the line is closed
+    tables: Rate = Rate(60, 60 / HOUR)  # opened by one guest
+    tables_by_address: Rate = Rate(400, 400 / HOUR)
+    joins: Rate = Rate(400, 400 / HOUR)  # seats taken and watch links opened, from one address
+    words: Rate = Rate(8, 0.5)  # said by one guest
+    uploads: Rate = Rate(6, 6 / MINUTE)  # from one address
+    pins: Rate = Rate(5, 5 / MINUTE)  # tried from one address
+    pins_by_all: Rate = Rate(60, 30 / MINUTE)
+    lines: int = 4000  # sockets and streams
+    lines_by_guest: int = 24
+    lines_by_address: int = 240
+    uploads_at_once: int = 2
+    at_once: int = 200  # requests being answered
+    lag: float = 2.0  # seconds that the event loop or the threads may be behind
 
 
-async def refuse(send: Send) -> None:
-    body = json.dumps({"error": f"this is too large; the limit is {BODY} bytes"}).encode()
-    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+@dataclass(frozen=True)
+class Rule:
+    """Which requests a rate of the registry is for, and whose they are counted as."""
+
+    rate: str
+    by: str  # guest, address, all
+    path: re.Pattern[str] = re.compile("")
+    methods: tuple[str, ...] = ("POST",)
+
+
+OPENS = re.compile(r"/(new|play)/[^/]+$|/table/[^/]+/rematch$")
+RULES = (
+    Rule("requests", "address", methods=()),
+    Rule("changes", "guest"),
+    Rule("tables", "guest", OPENS),
+    Rule("tables_by_address", "address", OPENS),
+    Rule("joins", "address", re.compile(r"/(join|watch)/|/table/[^/]+/sit$"), ("POST", "GET")),
+    Rule("words", "guest", re.compile(r"/table/[^/]+/say$")),
+    Rule("uploads", "address", re.compile(r"/upload$")),
+    Rule("pins", "address", re.compile(r"/pin$")),
+    Rule("pins_by_all", "all", re.compile(r"/pin$")),
+)
+STREAM = re.compile(r"/table/[^/]+/stream$")
+UNCOUNTED = re.compile(r"/static/|/health$|/ready$|/metrics$")
 
 
 def plain_name(text: Any) -> str:

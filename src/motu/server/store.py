@@ -304,6 +304,12 @@ class Store:
                 db.execute(SETTINGS.insert().values(name=name, value=value))
             return str(value if found is None else found)
 
+    def check_writable(self) -> None:
+        """Write something; raises if the database cannot be written."""
+        with self.engine.begin() as db:
+            if db.execute(SETTINGS.update().where(SETTINGS.c.name == "checked").values(value=now())).rowcount == 0:
+                db.execute(SETTINGS.insert().values(name="checked", value=now()))
+
     def signed(self, *words: object) -> str:
         """A code of 128 bits that only this server can make: what links to seats end with."""
         made = hmac.digest(self._key, "\0".join(map(str, words)).encode(), "sha256")

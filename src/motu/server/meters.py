@@ -1,0 +1,48 @@
+"""What Prometheus reads at /metrics: how long things take, how many there are, what was refused."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+MOVE = Histogram("motu_move_seconds", "from a move's arrival to its commit", buckets=SECONDS, registry=REGISTRY)
+RENDER = Histogram("motu_render_seconds", "making what one page is sent", buckets=SECONDS, registry=REGISTRY)
+FAN_OUT = Histogram("motu_fan_out_seconds", "from a commit to the last page told", buckets=SECONDS, registry=REGISTRY)
+BOT = Histogram("motu_bot_seconds", "a bot's thinking", buckets=SECONDS, registry=REGISTRY)
+LAG = Histogram("motu_loop_lag_seconds", "how late the event loop is", buckets=SECONDS, registry=REGISTRY)
+LINES = Gauge("motu_lines", "open sockets and streams", registry=REGISTRY)
+TABLES = Gauge("motu_tables", "tables in memory", registry=REGISTRY)
+REQUESTS = Counter("motu_requests", "requests answered", ["status"], registry=REGISTRY)
+REFUSED = Counter("motu_refused", "requests refused by a check", ["check"], registry=REGISTRY)
+LIMITED = Counter("motu_limited", "requests and messages over a limit", ["limit"], registry=REGISTRY)
+ERRORS = Counter("motu_errors", "requests and lines that failed here", registry=REGISTRY)
+
+
+def text() -> bytes:
+    return generate_latest(REGISTRY)
+
+
+class Spread:
+    """Measures from the first commit that somebody has not been told of until everybody has."""
+
+    def __init__(self) -> None:
+        self.since = 0.0
+        self.waiting: set[Callable[[], None]] = set()
+
+    def begin(self, watchers: set[Callable[[], None]]) -> None:
+        if not self.waiting:
+            self.since = time.perf_counter()
+        self.waiting |= watchers
+
+    def told(self, watcher: Callable[[], None]) -> None:
+        """This one has been told, or has gone."""
+        if watcher in self.waiting:
+            self.waiting.discard(watcher)
+            if not self.waiting:
+                FAN_OUT.observe(time.perf_counter() - self.since)
