@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import io
+import subprocess
+import sys
 
 import gymnasium
 import numpy as np
@@ -103,6 +105,13 @@ def test_made_by_name_as_one_and_as_many() -> None:
     seen, info = many.reset(seed=1)
     assert (info["seat"] == 2).all()
     assert seen["action_mask"].any(axis=1).all()
+
+
+def test_made_by_name_without_an_import() -> None:
+    """Gymnasium 1 reads no entry points; an id may name the module to import."""
+    code = "import gymnasium; print(gymnasium.make('motu.doors.gymnasium:motu/Kaivai-v1', players=3).spec.id)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.strip() == "motu/Kaivai-v1", done.stderr
 
 
 def test_observations_may_be_kept_unless_asked_otherwise() -> None:

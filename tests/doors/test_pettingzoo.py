@@ -11,7 +11,9 @@ import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
 import motu
+from motu.doors import common
 from motu.doors.pettingzoo import env
+from motu.drawing import PLAYERS, TOKENS
 
 GAMES = motu.game_ids()
 TABLES = [(game, players) for game in GAMES for players in motu.find_game(game).players]
@@ -31,14 +33,32 @@ def test_the_seed_test_passes(game: str, players: int) -> None:
     seed_test(lambda: env(game, players=players), num_cycles=25)
 
 
-@every_game
-def test_the_render_test_passes(game: str) -> None:
+@every_table
+def test_the_render_test_passes(game: str, players: int) -> None:
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         render_test(
-            lambda render_mode: env(game, render_mode=render_mode),
+            lambda render_mode: env(game, players=players, render_mode=render_mode),
             {"svg": lambda picture: xml.etree.ElementTree.fromstring(picture) is not None},
         )
     assert printed.getvalue()
+
+
+@every_game
+def test_pixels_show_the_colours_of_the_page_and_of_the_players(game: str) -> None:
+    table = env(game, players=2, render_mode="rgb_array")
+    table.reset(seed=1)
+    while table._counter.decisions < 20:
+        table.step(int(table.last()[0]["action_mask"].argmax()))
+    seen = {f"#{bytes(pixel).hex()}" for pixel in np.unique(table.render().reshape(-1, 3), axis=0)}
+    assert TOKENS["wood"] in seen
+    assert len(seen.intersection(PLAYERS)) >= 2
+
+
+def test_without_the_programs_for_pixels_the_error_names_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(common, "PICTURES", False)
+    monkeypatch.setattr(common, "RENDER_MODES", ["human", "ansi", "svg"])
+    with pytest.raises(motu.MotuError, match="rgb_array needs resvg_py and pillow"):
+        env("wayfinder", render_mode="rgb_array")
 
 
 @every_game
@@ -65,16 +85,20 @@ def test_an_illegal_action_is_refused_by_its_rule_and_changes_nothing(game: str)
     assert np.array_equal(table.last()[0]["observation"], before["observation"])
 
 
-def test_a_match_is_cut_off_after_max_cycles() -> None:
-    table = env("wayfinder", max_cycles=7)
+@every_table
+def test_a_match_is_cut_off_after_max_cycles(game: str, players: int) -> None:
+    table = env(game, players=players, max_cycles=7)
     table.reset(seed=1)
-    decisions = 0
-    for _ in table.agent_iter():
+    decisions, last = 0, set()
+    for agent in table.agent_iter():
         seen, _, over, cut, _ = table.last()
         assert not over
         decisions += not cut
+        if cut:
+            last.add(agent)
         table.step(None if cut else int(seen["action_mask"].argmax()))
     assert decisions == 7
+    assert last == set(table.possible_agents)
 
 
 def test_points_as_reward() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
+from motu.drawing import TOKENS, without_variables
 from motu.engine.errors import MotuError
 from motu.engine.game import Game
 from motu.engine.record import NOBODY, Record
@@ -109,7 +110,7 @@ class Counter:
 
 def checked_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
-        more = "" if PICTURES else "; rgb_array needs resvg_py and pillow"
+        more = "" if PICTURES else "; rgb_array needs resvg_py and pillow (pip install 'motu[doors]')"
         raise MotuError(f"no render mode {mode!r}; there are {', '.join(RENDER_MODES)}{more}")
     return mode
 
@@ -152,12 +153,14 @@ def observation_space(batch: Batch) -> spaces.Dict:
     return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (count,), np.int8)})
 
 
-def pixels(svg: str, width: int = 800) -> np.ndarray:
+def pixels(svg: str, width: int = 640) -> np.ndarray:
     """An SVG picture as height x width x 3 bytes."""
     import io
 
     import resvg_py  # type: ignore
     from PIL import Image  # type: ignore
 
-    data = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
-    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
+    data = resvg_py.svg_to_bytes(
+        svg_string=without_variables(svg), width=width, background=TOKENS["paper"], sans_serif_family="DejaVu Sans"
+    )
+    return np.asarray(Image.open(io.BytesIO(bytes(data))).convert("RGB"))
