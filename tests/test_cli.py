@@ -143,7 +143,10 @@ def test_bad_input_ends_with_a_clear_line_and_code_2(words: list[str], complaint
     assert complaint in run(*words, code=2)
 
 
-@pytest.mark.parametrize("word", ["games", "rules", "play", "serve", "sim", "arena", "stats", "replay", "bench"])
+WORDS = "games rules play serve backup restore check sim arena stats replay bench"
+
+
+@pytest.mark.parametrize("word", WORDS.split())
 def test_every_command_has_help(word: str) -> None:
     assert "Usage" in run(word, "--help")
     assert word in run("--help")

@@ -17,6 +17,7 @@ from .engine.errors import MotuError
 
 if TYPE_CHECKING:
     from .engine.game import Game
+    from .server.keeping import Finding
 
 app = typer.Typer(
     name="motu",
@@ -190,6 +191,58 @@ def serve(
     if pin is not None and not lan:
         raise MotuError("--pin belongs to --lan")
     run(port, db, browser, lan, pin, name or (), log_json, open_metrics)
+
+
+DB = Annotated[str | None, typer.Option(help="database URL or file; by default that of `motu serve`")]
+FORCE = Annotated[bool, typer.Option("--force", help="also where a file is there already")]
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="where to write the copy")], db: DB = None, force: FORCE = False
+) -> None:
+    """Copy all tables into one file, also while the server runs."""
+    from .server import keeping
+
+    count = keeping.backup(keeping.file_of(db), file, force)
+    out.print(f"{count} tables are kept in {escape(str(file))}; whoever has it knows their secrets", soft_wrap=True)
+
+
+@app.command()
+def restore(file: Annotated[Path, typer.Argument(help="a backup")], db: DB = None, force: FORCE = False) -> None:
+    """Check a backup whole, then put it in the place of the server's database."""
+    from .server import keeping
+
+    found, former = keeping.restore(file, keeping.file_of(db), force)
+    print_findings(found)
+    out.print(f"{len(found)} tables of {escape(str(file))} are in place", soft_wrap=True)
+    if former:
+        out.print(f"what was there is now {escape(str(former))}", soft_wrap=True)
+
+
+@app.command()
+def check(db: DB = None, as_json: JSON = False) -> None:
+    """Verify the hashes of all tables and play them again by the rules of this version; changes nothing."""
+    from .server import keeping
+
+    found = keeping.check_file(keeping.file_of(db))
+    if as_json:
+        print(json.dumps([finding.__dict__ for finding in found], indent=1))
+    else:
+        print_findings(found)
+        wrong = sum(not finding.sound for finding in found)
+        out.print(f"{len(found)} tables, {sum(finding.moves for finding in found)} moves: {wrong} are not sound")
+    if not all(finding.sound for finding in found):
+        raise typer.Exit(1)
+
+
+def print_findings(found: list[Finding]) -> None:
+    """The tables that are not sound, and why."""
+    for finding in found:
+        if not finding.sound:
+            why = f"is damaged: {finding.damage}" if finding.damage else f"differs: {finding.difference}"
+            which = f"table {finding.table} ({finding.game}, {finding.stage}, rules {finding.engine})"
+            out.print(f"{which} {escape(why)}", soft_wrap=True)
 
 
 @app.command()

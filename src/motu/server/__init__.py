@@ -35,6 +35,7 @@ def serve(
 
     from .app import make_app
     from .guard import NAMES, Gate
+    from .keeping import held
     from .limits import MESSAGE
     from .logs import set_up
 
@@ -57,7 +58,7 @@ def serve(
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MESSAGE, server_header=False, timeout_graceful_shutdown=2
     )
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), listening, held(db):
         uvicorn.Server(config).run(sockets=[listening])
 
 

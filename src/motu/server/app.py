@@ -21,6 +21,7 @@ from .asking import WEB, Pages, page, tongue, wants_json
 from .guard import Gate, Guard, Pin, add_pin
 from .health import add_health
 from .home import add_home
+from .keeping import after_upgrade
 from .limiter import BodyLimit, Limiter, Load
 from .limits import Limits
 from .live import add_live
@@ -50,10 +51,14 @@ def make_app(
         app.state.tables = Tables(app.state.store)
         if warm_up:
             threading.Thread(target=warm_all, name="warm-up", daemon=True).start()
+        ending = threading.Event()
+        upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
         if when_ready:
             when_ready()
         async with load.felt():
             yield
+        ending.set()
+        await upgraded
         app.state.store.close()
 
     app = FastAPI(title="Motu", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)

@@ -126,7 +126,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     colours = kit.colours(view)
     names = names_of(table, view)
     with naming(names):
-        live = at is None and table.header.kind == "match"
+        live = at is None and table.header.kind == "match" and not table.frozen
         deciding = match.current_player
         mine = live and seat != NOBODY and deciding == seat
         legal = legal_for(match, seat) if live and seat != NOBODY else []
@@ -181,6 +181,8 @@ def scene(table: Table, at: int, seat: int) -> Scene:
 
 
 def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: list[str]) -> str:
+    if table.frozen:
+        return _(table.frozen)
     if match.is_terminal:
         won = [names[seat] for seat in match.winners()]
         return (

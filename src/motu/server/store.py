@@ -55,7 +55,7 @@ TABLES = Table(
     Column("kind", String(8), nullable=False),  # match, or replay: an uploaded one, only to look at
     Column("stage", String(12), nullable=False),  # gathering, running, over
     Column("open", Integer, nullable=False),  # whether anybody may watch and take a free seat
-    Column("engine", String(40), nullable=False),  # version of the rules that the match is played with
+    Column("engine", String(40), nullable=False),  # version of the rules that last made the same match of it
     Column("game", String(64), nullable=False),
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),
@@ -273,12 +273,16 @@ class Store:
         """Bring the database to the present schema."""
         from alembic import command
         from alembic.config import Config
+        from alembic.util import CommandError
 
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        with self.engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        try:
+            with self.engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except CommandError:
+            raise MotuError("this database was made by a newer version of Motu, which it needs") from None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -438,6 +442,18 @@ class Store:
     def all_tables(self) -> list[str]:
         with self.engine.connect() as db:
             return [str(table) for table in db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.id)).scalars()]
+
+    def adopt(self, table: str, engine: str, snapshot: bytes, waiting: Sequence[int]) -> None:
+        """Note that these rules make the same match of a table.
+
+        One from an older schema also gets what that did not know, unless somebody has moved meanwhile.
+        """
+        with self._writing() as db:
+            db.execute(TABLES.update().where(TABLES.c.id == table).values(engine=engine))
+            unknown = (TABLES.c.id == table) & TABLES.c.snapshot.is_(None)
+            if db.execute(TABLES.update().where(unknown).values(snapshot=snapshot)).rowcount:
+                turn = (SEATS.c.table_id == table) & SEATS.c.seat.in_(waiting)
+                db.execute(SEATS.update().where(turn).values(turn=1))
 
     def remove(self, table: str) -> None:
         with self._writing() as db:

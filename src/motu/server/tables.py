@@ -30,6 +30,10 @@ BOT_SECONDS = 2.0  # what a bot may think
 KEPT = 200  # tables held in memory
 ANSWERS = 64  # messages whose answer is remembered
 SEED_LENGTH = 128
+OTHER_RULES = marked(
+    "the rules have changed since this match was begun, and its moves no longer make the same match: "
+    "it can only be looked at, up to where it differs"
+)
 WORLDS = 3  # worlds that are compared to find out whether a move revealed something
 
 
@@ -62,6 +66,7 @@ class Table:
         self.stories: dict[Any, Any] = {}
         self.runner: asyncio.Task[None] | None = None
         self.gone = False
+        self.frozen = ""  # why the table can only be looked at
 
     @property
     def id(self) -> str:
@@ -116,6 +121,8 @@ class Table:
 
     def _commit(self, events: list[Event], match: Match | None = None, **changes: Any) -> None:
         """Write events with all that follows from them, then take it over."""
+        if self.frozen:
+            raise Denied(self.frozen)
         match = match or self.match
         waiting = match.may_act() if self.header.kind == "match" else []
         seats = changes.pop("seats", self.seats)
@@ -179,6 +186,8 @@ class Table:
             raise Missing(marked("this table is gone"))
         if self.header.kind != "match":
             raise Denied(marked("a replay cannot be played on"))
+        if self.frozen:
+            raise Denied(self.frozen)
         if seat not in self.seats_of(guest):
             raise Denied(marked("this is not your seat"))
         if self.match.is_terminal:
@@ -192,7 +201,9 @@ class Table:
 
     def bot_to_move(self) -> str | None:
         seat = self.match.current_player
-        return None if seat == NOBODY or self.gone or self.header.kind != "match" else self.seats[seat].bot
+        if seat == NOBODY or self.gone or self.frozen or self.header.kind != "match":
+            return None
+        return self.seats[seat].bot
 
     def wake(self) -> None:
         """Let the bots answer, if it is their turn."""
@@ -387,10 +398,11 @@ class Tables:
             log.error("table %s: event %d does not fit the chain of hashes", table, wrong)
             raise BadFile(marked("this table was damaged; a backup may have it whole"))
         match, problem = replayed(header, events)
+        found = Table(self.store, header, match, events)
         if problem:
             log.error("table %s does not replay: %s", table, problem)
-            raise BadFile(marked("this table was made by another version of the rules and does not replay"))
-        return Table(self.store, header, match, events)
+            found.frozen = OTHER_RULES
+        return found
 
     async def remove(self, table: Table) -> None:
         async with table.lock:
