@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import motu
-from motu.engine.match import Match
+from motu.engine.match import Match, sealed
 
 
 def run(*words: Any, typed: str = "", code: int = 0) -> str:
@@ -117,6 +117,35 @@ def test_replay_steps_and_verifies(tmp_path: Path) -> None:
     content["moves"][2]["action"] = "sail N G"
     file.write_text(json.dumps(content))
     assert "differs after 2 moves: move 3" in run("replay", file, "--verify", code=1)
+
+
+def test_replay_verifies_the_dice_against_the_seal_of_the_start(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    match = motu.match("wayfinder", 2, "honest").play("place C3", "place D4")
+    seal = sealed("honest")
+    match.save(file)
+    assert f"the dice fit the seal in the file; compare it with the one shown at the start: {seal}" in run(
+        "replay", file, "--verify"
+    )
+    assert "the dice are those that were sealed at the start" in run("replay", file, "--verify", "--seal", seal)
+    content = json.loads(file.read_text())
+    del content["dice"]
+    file.write_text(json.dumps(content))
+    assert f"the file has no seal; that of its seed is {seal}" in run("replay", file, "--verify")
+    assert "--seal needs --verify" in run("replay", file, "--seal", seal, code=2)
+
+
+def test_a_changed_seed_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "m.json"
+    motu.match("wayfinder", 2, "honest").play("place C3", "place D4").save(file)
+    content = json.loads(file.read_text())
+    file.write_text(json.dumps(content | {"seed": "lucky"}))
+    assert "the dice were changed" in run("replay", file, "--verify", code=2)
+    file.write_text(json.dumps(content | {"seed": "lucky", "dice": sealed("lucky")}))
+    assert "the start position does not have the hash" in run("replay", file, "--verify", code=1)
+    motu.match("wayfinder", 2, "lucky").play("place C3", "place D4").save(file)  # a whole other match
+    said = run("replay", file, "--verify", "--seal", sealed("honest"), code=1)
+    assert f"the dice are not those that were sealed at the start: the seal of this seed is {sealed('lucky')}" in said
 
 
 @pytest.mark.parametrize(

@@ -330,12 +330,19 @@ def stats(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="a saved match")],
-    verify: Annotated[bool, typer.Option("--verify", help="only replay it against its hashes")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="only replay it against its hashes and the seal of its dice")
+    ] = False,
+    seal: Annotated[
+        str | None, typer.Option(help="with --verify: the seal that the page showed at the start of the match")
+    ] = None,
 ) -> None:
     """Step through a saved match, or verify it."""
     from .terminal import Terminal
 
-    if not Terminal(out).replay(file, verify):
+    if seal is not None and not verify:
+        raise MotuError("--seal needs --verify")
+    if not Terminal(out).replay(file, verify, seal):
         raise typer.Exit(1)
 
 

@@ -13,7 +13,7 @@ from rich.markup import escape
 from .bots import Player, advise, find_bot
 from .engine.errors import BadFile, MotuError
 from .engine.game import find_game
-from .engine.match import Match
+from .engine.match import Match, sealed
 
 THOUGHT = 2.0  # seconds a bot may take
 HELP = """a number or an action's text  do it
@@ -151,9 +151,10 @@ class Terminal:
 
     # -- replaying --
 
-    def replay(self, file: Path, verify: bool) -> bool:
-        """Show a saved match move by move; answers whether it is sound."""
-        match, problem = Match.replay(read_file(file))
+    def replay(self, file: Path, verify: bool, seal: str | None = None) -> bool:
+        """Show a saved match move by move; answers whether it is sound and, if a seal is given, has these dice."""
+        content = read_file(file)
+        match, problem = Match.replay(content)
         if not verify:
             self._step_through(match)
         moves = f"{len(match.log)} moves"
@@ -161,9 +162,25 @@ class Terminal:
             self.out.print(f"{escape(str(file))} differs after {moves}: {escape(problem)}")
             return False
         self.out.print(f"{escape(str(file))} is sound: {match.game.title}, {match.players} players, {moves}")
+        if verify and not self._verify_dice(content, match, seal):
+            return False
         if match.is_terminal:
             self.match = match
             self.show_result()
+        return True
+
+    def _verify_dice(self, content: Any, match: Match, seal: str | None) -> bool:
+        """Say whether the seed is the one that was sealed at the start; a seal inside the file was compared already."""
+        true = sealed(match.seed)
+        if seal is not None and seal.strip().lower() != true:
+            self.out.print(f"the dice are not those that were sealed at the start: the seal of this seed is {true}")
+            return False
+        if seal is not None:
+            self.out.print("the dice are those that were sealed at the start")
+        elif "dice" in content:
+            self.out.print(f"the dice fit the seal in the file; compare it with the one shown at the start: {true}")
+        else:
+            self.out.print(f"the file has no seal; that of its seed is {true}")
         return True
 
     def _step_through(self, match: Match) -> None:

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +19,17 @@ import pytest
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from rich.console import Console
 from starlette.testclient import TestClient
 
 import motu
 from motu.engine.errors import BadFile, MotuError
-from motu.engine.match import Match
+from motu.engine.match import Match, sealed
 from motu.server import keeping, serve
 from motu.server.app import make_app
 from motu.server.store import Store, chained
 from motu.server.tables import Tables
+from motu.terminal import Terminal
 
 Opened = Callable[..., str]
 
@@ -189,6 +192,27 @@ def test_a_database_of_a_newer_version_is_said_to_be_one(file: Path) -> None:
     change(file, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(MotuError, match="newer version"):
         Store(f"sqlite:///{file}")
+
+
+# -- fair dice --
+
+
+def test_the_seal_of_the_start_opens_with_the_seed_in_the_file_of_the_end(
+    client: TestClient, opened: Opened, tmp_path: Path
+) -> None:
+    path = opened(seat1="person")
+    table = table_of(client, path)
+    seal = table.store.events(table.id)[0].body["dice"]
+    assert seal == sealed(table.match.seed)
+    dice = random.Random(1)
+    while not table.match.is_terminal:
+        play(client, path, table.match.text(dice.choice(table.match.legal())))
+    content = client.get(f"{path}/download")
+    assert content.json()["dice"] == seal
+    (tmp_path / "m.json").write_bytes(content.content)
+    console = Console(file=StringIO())
+    assert Terminal(console).replay(tmp_path / "m.json", verify=True, seal=seal)
+    assert not Terminal(console).replay(tmp_path / "m.json", verify=True, seal=sealed("other"))
 
 
 # -- after an upgrade --
