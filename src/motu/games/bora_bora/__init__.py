@@ -28,6 +28,7 @@ GAME = Game(
     hide=hidden.hide,
     redeal=hidden.redeal,
     evaluate=advice.evaluate,
+    prior=advice.prior,
     broken=checks.broken,
     longest=3_000,
     out_of_turn=42,

@@ -1,47 +1,280 @@
-"""What a good player knows about Bora Bora."""
+"""What a good player knows about Bora Bora.
+
+A die is the measure of all things: used well it brings about five points, so whatever saves or strengthens one is
+worth a share of that, and less with every round that passes.  Amounts are kept in tenths of a point.
+"""
 
 from __future__ import annotations
 
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY
+from motu.engine.record import NOBODY, table
 
-from .measures import materials, persons, priests_in_temple, shortage
-from .scoring import bonus_points, fish_points, god_tile_points, jewelry_points, score
-from .state import HELD, MEN, OVER, PRIEST_VP, ROUNDS, STATUS_VP, TASK_VP, TASK_VP_WITH_YELLOW, UNPAID, WOMEN
+from .actions import free_slot, lowest_unbuilt
+from .evaluation import most_priests
+from .gods import can_pay
+from .measures import jewels, regions, shortage
+from .persons import uses
+from .scoring import bonus_points, jewelry_points, score
+from .state import (
+    ABILITIES,
+    ABILITY_DOES,
+    ABILITY_NAMES,
+    ASK_HELPER,
+    BUILDING_VP,
+    CELLS,
+    DICE,
+    F_PASS,
+    F_PLACE,
+    F_TASK_DISCARD,
+    F_VP_REST,
+    FACES,
+    FAMILY,
+    FINISH,
+    FIRST,
+    FISH_VP,
+    FISHING,
+    GENDERS,
+    GOD_TILE_VP,
+    HELD,
+    JEWELRY,
+    LAST_STATUS,
+    MEN,
+    OVER,
+    PEOPLE,
+    PERSONS,
+    PRIEST_VP,
+    REGIONS,
+    ROUNDS,
+    SLOTS,
+    SPACES,
+    STATUS_VP,
+    STORED,
+    SYMBOLS,
+    TILES,
+    UNPAID,
+    YELLOW,
+)
+
+TENTHS = 10
+DIE = 30  # what placing any die brings,
+PER_PIP = 4  # and how much more for each pip
+HELPER_POINT = 11  # a point of the helper buys at least one
+ROUND = 150  # what a round brings besides what is counted here
+
+# What one use of an ability brings: the free ones about what a helper would take for it, actions less than a die, for
+# they act with a low value and are not always possible.
+_WORTH = {
+    "land": 22, "sea": 22, "woman": 20, "man": 16, "build": 22, "material": 18, "hut": 6, "vp": 20, "god": 15,
+    "offering": 12, "status": 12, "shell": 16,
+}  # fmt: skip
+WORTH = table([_WORTH[name] for name in ABILITY_NAMES])
+
+SHELL = 15  # jewelry gives about one and a half points for a shell,
+SHELLS_A_ROUND = 4  # but only one tile a round
+STATUS_STEP = 9
+BEFORE_A_RIVAL = 8  # earlier in the next round: the tiles are free and the persons on display
+PRAYER = 22  # a god is a card and an offering; alone they are worth little
+HALF_A_PRAYER = 6
+FIRE = 25  # what the fire bonus brings
+SURVIVES = 6  # of ten priests so many stand a round later
+NEW_TASK = 26  # a task yet to be chosen
+HOPE = table(
+    [[0, 0, 0, 0], [34, 14, 4, 0], [40, 24, 12, 4], [43, 30, 18, 8]]
+)  # HOPE[rounds to come, units missing - 1]
+BY_YELLOW = 34  # where nothing else can help any more
+FULFILLED = 57
 
 
 @rule
 def evaluate(s, seat):
-    """Points made, what would be scored if the game ended now, and what the position promises for the rounds left."""
+    """Points made, what final scoring would add, and what the position promises for the dice and rounds to come."""
     total = score(s, seat)
     if s.point == OVER:
         return total
-    total += god_tile_points(s, seat) + fish_points(s, seat) + jewelry_points(s, seat) + bonus_points(s, seat)
-    return total + task_hopes(s, seat) + promise(s, seat)
+    total += jewelry_points(s, seat) + bonus_points(s, seat) + GOD_TILE_VP * s.god_tiles[seat]
+    rounds = ROUNDS - s.round_number
+    tenths = dice_to_come(s, seat) + ROUND * rounds + map_worth(s, seat, rounds) + temple_worth(s, seat)
+    tenths += status_worth(s, seat) + goods_worth(s, seat, rounds) + building_worth(s, seat)
+    tenths += people_worth(s, seat, rounds) + task_hopes(s, seat)
+    return total + tenths // TENTHS
+
+
+@rule
+def place_of(s, seat):
+    """The seat's place in the turn order."""
+    place = 0
+    while s.order[place] != seat:
+        place += 1
+    return place
+
+
+@rule
+def is_to_come(s, seat, phase):
+    """Whether this seat's part of a phase of the round is not over yet."""
+    return s.phase < phase or (s.phase == phase and place_of(s, seat) >= s.turn)
+
+
+@rule
+def dice_to_come(s, seat):
+    """Without this a search would hurry: fishing brings less than any other use of a die, but it brings it at once."""
+    tenths = 0
+    if s.phase == DICE:
+        for face in range(FACES):
+            tenths += s.dice[seat, face] * (DIE + PER_PIP * (face + 1))
+    if s.point == ASK_HELPER and s.seat == seat:
+        tenths += HELPER_POINT * s.left
+    return tenths
+
+
+@rule
+def map_worth(s, seat, rounds):
+    """Fish go to whoever settles last; every rival who is not here yet may come, and huts reach further huts."""
+    tenths = 4 * rounds * regions(s, seat)
+    for region in range(REGIONS):
+        if s.holder[region] == seat:
+            absent = 0
+            for rival in range(s.players):
+                absent += 1 - s.settled[rival, region]
+            tenths += FISH_VP[s.fish[region]] * max(3, TENTHS - absent * rounds)
+    return tenths
+
+
+@rule
+def temple_worth(s, seat):
+    """Priests score every round until they are pushed out; most of them bring a god tile."""
+    first = s.round_number - 1
+    leads = most_priests(s) == seat
+    tenths = 0
+    if s.phase <= PERSONS:
+        tenths += 25 if leads else 0
+    else:
+        first += 1
+    if leads and first < ROUNDS - 1:
+        tenths += 12
+    for space in range(SPACES):
+        if s.temple[space] == seat:
+            chance = TENTHS
+            for number in range(first, ROUNDS):
+                tenths += PRIEST_VP[number] * chance
+                chance = chance * SURVIVES // TENTHS
+    return tenths
+
+
+@rule
+def status_worth(s, seat):
+    """The points of the space, half of what the next step would add, and the order of the next round."""
+    if s.phase > PERSONS:
+        return 0
+    here = s.status[seat]
+    tenths = (STATUS_VP[here] + STATUS_VP[min(here + 1, LAST_STATUS)]) * TENTHS // 2
+    for place in range(s.players):
+        rival = s.stack[place]
+        if s.status[rival] < here:
+            tenths += BEFORE_A_RIVAL
+    return tenths
+
+
+@rule
+def goods_worth(s, seat, rounds):
+    """Shells become jewelry, cards and offerings gods, as long as there are rounds."""
+    sales = rounds + (1 if is_to_come(s, seat, JEWELRY) else 0)
+    tenths = SHELL * min(int(s.shells[seat]), SHELLS_A_ROUND * sales)
+    if jewels(s, seat) + sales >= ROUNDS:
+        tenths += 3 * jewels(s, seat)  # one in each round is a bonus
+    turns = rounds + (1 if s.phase <= PERSONS else 0)
+    cards, offerings = int(s.hand_size[seat]), int(s.offerings[seat])
+    prayers = min(min(cards, offerings), 2 * turns)
+    tenths += PRAYER * prayers
+    if turns > 0:
+        tenths += HALF_A_PRAYER * (min(cards, 2 * turns + 1) + min(offerings, 2 * turns + 1) - 2 * prayers)
+        tenths += TENTHS * min(int(s.god_tiles[seat]), turns)  # a wild god does more than its two points
+    return tenths
+
+
+@rule
+def building_worth(s, seat):
+    """Two materials side by side are a die that brings a building instead; low tiles need low dice only."""
+    number = s.round_number - 1 + (0 if s.phase <= PERSONS else 1)
+    if number >= ROUNDS:
+        return 0
+    stored = 0
+    for cell in range(CELLS):
+        if s.cells[seat, cell] == STORED:
+            stored += 1
+    a_pair = max(0, BUILDING_VP[number] * TENTHS + FIRE - DIE - PER_PIP * lowest_unbuilt(s, seat))
+    pairs = min(min(stored // 2, int(s.stocked[seat])), 2 * (ROUNDS - number))
+    return a_pair * pairs + (stored - 2 * pairs) * a_pair // 5
+
+
+@rule
+def people_worth(s, seat, rounds):
+    """One ability of men and one of women a round; the symbols of those not shifted wait for a helper."""
+    tenths = 0
+    for gender in range(GENDERS):
+        turns = rounds
+        if is_to_come(s, seat, PERSONS) and (s.phase < PERSONS or s.seat != seat or uses(s, gender) == 0):
+            turns += 1
+        best, others = 0, 0
+        for ability in range(ABILITIES):
+            worth = ability_worth(ability, s.people[seat, gender, ability])
+            others += min(best, worth)
+            best = max(best, worth)
+        tenths += turns * best + (others // 4 if turns > 0 else 0)
+    helpers = rounds + (1 if s.phase == DICE else 0)
+    if helpers > 0:
+        for slot in range(SLOTS):
+            if s.person[seat, slot] != NOBODY and s.shifted[seat, slot] == 0:
+                tenths += symbols_worth(s.person[seat, slot])
+        if free_slot(s, seat) != NOBODY:
+            tenths += TENTHS
+    return tenths
+
+
+@rule
+def ability_worth(ability, tiles):
+    """Actions act with a higher value if there are several tiles; the others just do more."""
+    if tiles > 1 and ABILITY_DOES[ability]:
+        return WORTH[ability] * 3 // 2
+    return WORTH[ability] * tiles
+
+
+@rule
+def symbols_worth(person):
+    """Status steps or shells, for a point of the helper."""
+    symbols = SYMBOLS[person // PEOPLE, person % PEOPLE]
+    each = STATUS_STEP if person // PEOPLE == MEN else SHELL
+    return max(0, symbols * each - HELPER_POINT) * 2 // 3
 
 
 @rule
 def task_hopes(s, seat):
-    """A task that is fulfilled counts almost in full, one that lacks a unit as much as yellow would give."""
+    """A task that is fulfilled counts almost in full, one that lacks something by what can still be done about it."""
+    turns = min(ROUNDS - s.round_number + (1 if s.phase <= PERSONS else 0), len(HOPE) - 1)
     hopes = 0
     for slot in range(HELD):
         task = s.tasks[seat, slot]
-        if task != NOBODY:
-            missing = shortage(s, seat, task, UNPAID)
-            if missing == 0:
-                hopes += TASK_VP - 1
-            elif missing == 1:
-                hopes += TASK_VP_WITH_YELLOW - 1
+        if task == NOBODY:
+            hopes += 0 if s.phase == FINISH else NEW_TASK
+            continue
+        missing = shortage(s, seat, task, UNPAID)
+        if missing == 0:
+            hopes += FULFILLED
+        elif turns > 0:
+            hopes += HOPE[turns, min(missing, HOPE.shape[1]) - 1]
+        elif missing == 1 and can_pay(s, seat, YELLOW):
+            hopes += BY_YELLOW
     return hopes
 
 
+USUAL, SELDOM = 4, 1
+
+
 @rule
-def promise(s, seat):
-    """Status and priests score soon; what else is owned is worth something as long as there are rounds to use it."""
-    soon = STATUS_VP[s.status[seat]] + PRIEST_VP[s.round_number - 1] * priests_in_temple(s, seat)
-    prayers = min(int(s.offerings[seat]), int(s.hand_size[seat]))  # a god needs a card and an offering
-    rounds = ROUNDS - s.round_number
-    if rounds == 0:
-        return soon + prayers
-    people = persons(s, seat, MEN) + persons(s, seat, WOMEN)  # one is used about every second round, for a point or so
-    return soon + people * rounds // 2 + materials(s, seat) + s.shells[seat] + 2 * prayers
+def prior(s, action):
+    """Nobody fishes, passes or gives up a task who has something better to do."""
+    family = FAMILY[action]
+    if family in (F_PASS, F_TASK_DISCARD, F_VP_REST):
+        return SELDOM
+    if family == F_PLACE and (action - FIRST[F_PLACE]) % TILES == FISHING:
+        return SELDOM
+    return USUAL
