@@ -65,6 +65,10 @@ class Record:
     wrong: list[str] = field(default_factory=list)  # answers that should not be
 
 
+class Wrong(Exception):
+    """An answer that should not be."""
+
+
 class Client:
     """One guest at one table, playing all its seats."""
 
@@ -123,6 +127,8 @@ class Client:
                 self.move()
         except (OSError, http.client.HTTPException):
             pass
+        except Wrong as problem:
+            self.record.wrong.append(str(problem))
 
     def move(self) -> None:
         if self.pending is None:
@@ -142,7 +148,7 @@ class Client:
     def expect(self, message: dict[str, Any], wanted: dict[str, int]) -> None:
         status, content, _place = self.post(f"/table/{self.table}/act", message)
         if (status, content) != (200, wanted):
-            self.record.wrong.append(f"{self.game} {message}: {status} {content}, expected {wanted}")
+            raise Wrong(f"{self.game} {message}: {status} {content}, expected {wanted}")
 
     def compare(self, store: Store) -> None:
         """Is what was acknowledged there, once, and nothing else but perhaps the move under way?"""
