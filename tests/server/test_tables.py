@@ -19,7 +19,9 @@ from motu.server.app import make_app
 from motu.server.gamekit import kit
 from motu.server.looks import look
 from motu.server.store import Seat, Store
-from motu.server.tables import Table, Tables, choose, undo_length
+from motu.server.tables import Table, Tables
+from motu.server.thinking import choose
+from motu.server.undo import take_back, undo_length
 
 GAMES = motu.game_ids()
 
@@ -114,9 +116,9 @@ def test_undo_goes_to_ones_own_last_choice_and_past_bots_where_nothing_is_hidden
         table, guest = await open_table(store, "wayfinder", 2, bots="random")
         assert undo_length(table, 0) is None
         await table.play(guest, 0, table.match.game.actions.parse("place C3"), None)
-        await asyncio.wait_for(table.runner, 10)  # type: ignore[arg-type]
+        await asyncio.wait_for(table.thinking.task, 10)  # type: ignore[arg-type]
         assert len(table.match.log) > 1
-        await table.undo(guest, 0)
+        await take_back(table, guest, 0)
         assert table.match.log == []
         assert store.moves(table.id) == []
 
@@ -188,7 +190,7 @@ def test_bots_play_a_whole_match_by_themselves(game: str, store: Store) -> None:
         guest, _token = store.new_guest()
         count = min(motu.find_game(game).players)
         table = await Tables(store).create(guest, game, count, {}, [Seat(None, "random", "")] * count)
-        await asyncio.wait_for(table.runner, 120)  # type: ignore[arg-type]
+        await asyncio.wait_for(table.thinking.task, 120)  # type: ignore[arg-type]
         assert table.match.is_terminal
         again = Tables(store)
         loaded = await again.get(table.id, guest)

@@ -34,6 +34,7 @@ def serve(
     import uvicorn
 
     from .app import make_app
+    from .clocks import for_people
     from .guard import NAMES, Gate
     from .keeping import held
     from .limits import MESSAGE
@@ -53,7 +54,7 @@ def serve(
 
     own = {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"} if lan else set()
     gate = Gate(NAMES | own | {name.lower() for name in names}, addresses=lan, pin=pin, metrics=open_metrics)
-    app = make_app(db, announce, gate=gate, limits=limits)
+    app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
     set_up(log_json)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MESSAGE, server_header=False, timeout_graceful_shutdown=2

@@ -18,9 +18,12 @@ from motu.engine.game import find_game, game_ids
 from motu.language import _, marked, speaking
 
 from .asking import WEB, Pages, page, tongue, wants_json
+from .clocks import Pace
+from .errors import Denied, Missing, Stale
 from .guard import Gate, Guard, Pin, add_pin
 from .health import add_health
 from .home import add_home
+from .joining import add_joining
 from .keeping import after_upgrade
 from .limiter import BodyLimit, Limiter, Load
 from .limits import Limits
@@ -29,7 +32,7 @@ from .logs import Watch
 from .playing import add_table
 from .replays import add_replay
 from .store import NotKept, Store
-from .tables import Denied, Missing, Stale, Tables
+from .tables import Tables
 
 log = logging.getLogger("motu.server")
 
@@ -40,15 +43,20 @@ def make_app(
     warm_up: bool = True,
     gate: Gate | None = None,
     limits: Limits | None = None,
+    pace: Pace | None = None,
 ) -> FastAPI:
-    """The application on a database (`db` is a URL; by default a file in the user's data folder)."""
+    """The application on a database (`db` is a URL; by default a file in the user's data folder).
+
+    Without a pace, bots answer at once.
+    """
     gate, limits = gate or Gate(), limits or Limits()
     load = Load(limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.store = await asyncio.to_thread(Store, db)
-        app.state.tables = Tables(app.state.store)
+        app.state.tables = Tables(app.state.store, pace)
+        keeper = asyncio.create_task(app.state.tables.keep_time())
         if warm_up:
             threading.Thread(target=warm_all, name="warm-up", daemon=True).start()
         ending = threading.Event()
@@ -57,6 +65,7 @@ def make_app(
             when_ready()
         async with load.felt():
             yield
+        keeper.cancel()
         ending.set()
         await upgraded
         app.state.store.close()
@@ -67,6 +76,7 @@ def make_app(
     add_errors(app)
     add_health(app)
     add_home(app)
+    add_joining(app)
     add_table(app)
     add_replay(app)
     add_live(app)

@@ -20,8 +20,9 @@ from motu.engine.record import NOBODY
 from motu.language import _, marked, speaking
 from motu.symbols import COMMON
 
+from .errors import Missing
 from .gamekit import kit
-from .tables import Missing, Table
+from .tables import Table
 
 WEB = Path(__file__).parent.parent / "web"
 COOKIE, SPEECH, THEME = "motu_guest", "motu_language", "motu_theme"

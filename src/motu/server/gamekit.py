@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import re
 from functools import cache, cached_property
 from typing import Any
@@ -29,6 +30,8 @@ class Kit:
         self.game = game
         self.board: Any = importlib.import_module(f"{game.module}.board")
         self.words: Any = importlib.import_module(f"{game.module}.words")
+        has_clock = importlib.util.find_spec(f"{game.module}.clock") is not None
+        self.clock: Any = importlib.import_module(f"{game.module}.clock") if has_clock else None
 
     @cached_property
     def symbols(self) -> Drawn:

@@ -9,7 +9,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from motu.bots import BOTS, title_of
+from motu.bots import BOTS, levels_of, title_of
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game, game_ids
 from motu.engine.record import NOBODY
@@ -28,10 +28,11 @@ from .asking import (
     remember,
     whole_number,
 )
+from .clocks import CLOCKS
 from .gamekit import kit
 from .limits import TABLES_SHOWN, plain_name
 from .rulebook import rulebook
-from .store import Seat
+from .store import Header, Seat
 
 
 def game_cards() -> list[dict[str, Any]]:
@@ -42,29 +43,62 @@ def game_cards() -> list[dict[str, Any]]:
     return cards
 
 
-def sitting(who: Seat) -> str:
+def sitting(who: Seat, guest: int) -> str:
     """Who sits in a seat, in a word."""
-    return who.name or (title_of(who.bot) if who.bot else _("you"))
+    if who.free:
+        return _("a free seat")
+    if who.guest == guest:
+        return _("you")
+    return who.name or (title_of(who.bot) if who.bot and who.guest is None else _("a guest"))
+
+
+def row_of(header: Header, guest: int, waits: set[str]) -> dict[str, Any]:
+    """A table in a list."""
+    return {
+        "header": header,
+        "title": find_game(header.game).title,
+        "with": ", ".join(sitting(who, guest) for who in header.seats) if header.kind == "match" else "",
+        "waits": header.id in waits,
+        "seated": any(who.guest == guest for who in header.seats),
+        "mine": header.guest == guest,
+        "free": sum(who.free for who in header.seats) if header.kind == "match" else 0,
+        "first_free": next((seat for seat, who in enumerate(header.seats) if who.free), None),
+    }
+
+
+def seat_wished(sent: dict[str, Any], seat: int, guest: int) -> Seat:
+    """Who shall sit in a seat of a new table: I, another person on my screen, somebody who comes, or a bot."""
+    who = str(sent.get(f"seat{seat}", "me" if seat == 0 else "level:2"))
+    name = plain_name(sent.get(f"name{seat}"))
+    if who in ("me", "person"):
+        return Seat(guest, None, name)
+    return Seat(None, None, "") if who == "free" else Seat(None, who, name)
 
 
 def add_home(app: FastAPI) -> None:
     @app.get("/")
     async def home(request: Request) -> Response:
         guest = await guest_of(request)
-        headers = await asyncio.to_thread(app.state.store.tables_of, guest, TABLES_SHOWN) if guest != NOBODY else []
-        known = [header for header in headers if header.game in game_ids()]
+        mine, others, waits = await asyncio.to_thread(tables_for, guest)
 
         def rows() -> list[dict[str, Any]]:
-            return [
-                {
-                    "header": header,
-                    "title": find_game(header.game).title,
-                    "with": ", ".join(map(sitting, header.seats)) if header.kind == "match" else "",
-                }
-                for header in known
-            ]
+            return [row_of(header, guest, waits) for header in mine]
 
-        return await page(request, "home.html", cards=game_cards, rows=rows, symbols=lambda: all_symbols(*game_ids()))
+        def open_tables() -> list[dict[str, Any]]:
+            return [row_of(header, guest, waits) for header in others]
+
+        return await page(
+            request, "home.html", cards=game_cards, rows=rows, open_tables=open_tables, waiting=len(waits),
+            symbols=lambda: all_symbols(*game_ids()),
+        )  # fmt: skip
+
+    def tables_for(guest: int) -> tuple[list[Header], list[Header], set[str]]:
+        """The tables of a guest, open ones of others, and which of them wait for the guest."""
+        store = app.state.store
+        mine = [h for h in store.tables_of(guest, TABLES_SHOWN) if h.game in game_ids()] if guest != NOBODY else []
+        known = {header.id for header in mine}
+        others = [h for h in store.open_tables(TABLES_SHOWN) if h.id not in known and h.game in game_ids()]
+        return mine, others, set(app.state.tables.waiting.of(guest)) if guest != NOBODY else set()
 
     @app.post("/play/{game}")
     async def play(request: Request, game: str) -> Response:
@@ -84,7 +118,8 @@ def add_home(app: FastAPI) -> None:
     async def show_form(request: Request, game: Any, players: int, message: str = "", status: int = 200) -> Response:
         return await page(
             request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
-            offered=kit(game.id).offered,
+            levels=levels_of(game.id), clocks=list(CLOCKS.values()), offered=kit(game.id).offered,
+            name=app.state.store.name(guest) if (guest := await guest_of(request)) != NOBODY else "",
             cover=lambda: kit(game.id).cover(), symbols=lambda: all_symbols(game.id),
         )  # fmt: skip
 
@@ -96,16 +131,13 @@ def add_home(app: FastAPI) -> None:
         if players not in found.players:
             raise HTTPException(400, f"{found.title} is not for {players} players")
         guest, token = await known_guest(request)
-        seats = []
-        for seat in range(players):
-            who, name = (
-                str(sent.get(f"seat{seat}", "me" if seat == 0 else "greedy")),
-                plain_name(sent.get(f"name{seat}")),
-            )
-            seats.append(Seat(guest, None, name) if who in ("me", "person") else Seat(None, who, name))
+        seats = [seat_wished(sent, seat, guest) for seat in range(players)]
         options = {o.name: sent[f"option-{o.name}"] for o in found.options if f"option-{o.name}" in sent}
         try:
-            table = await app.state.tables.create(guest, found.id, players, options, seats)
+            table = await app.state.tables.create(
+                guest, found.id, players, options, seats, str(sent.get("open")) in ("1", "True"),
+                str(sent.get("clock") or ""),
+            )  # fmt: skip
         except MotuError as problem:
             return await show_form(request, found, players, str(problem), 422)
         return remember(RedirectResponse(f"/table/{table.id}", 303), token)

@@ -1,24 +1,56 @@
-"""The line to each page: what is new is sent as soon as it is committed."""
+"""The line to each page: what is new is sent as soon as it is committed, over a socket or as a stream of events."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
+from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
-from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Request, WebSocket, WebSocketDisconnect
+from fastapi.responses import Response, StreamingResponse
+from starlette.exceptions import HTTPException
 
-from motu.engine.errors import MotuError
+from motu.engine.errors import MotuError, Refused
 from motu.engine.record import NOBODY
-from motu.language import naming, speaking
+from motu.language import _, naming, speaking
 
 from .asking import Pages, same_origin, table_of, tongue
-from .looks import Look, look, scene, story
+from .errors import Stale
+from .looks import Look, gathering, look, scene, story
+from .playing import fragment_of, read_act, refused_card
 from .tables import Table
+
+log = logging.getLogger("motu.server")
 
 STILL_SECONDS = 0.03
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
+HEARTBEAT = 3.0  # seconds between signs of life on a stream
+GONE, AGAIN = 4404, 1012  # why a socket is closed: no such table for you; connect again
+
+
+@dataclass
+class Page:
+    """An open page of a guest: what it shows, and whether it waits for an answer."""
+
+    table: Table
+    guest: int
+    speech: str
+    shown: int = NOBODY  # moves that it shows; NOBODY before it has said so
+    still: bool = False
+    asked: bool = False
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def ask(self, shown: int, still: bool) -> None:
+        self.shown, self.still, self.asked = shown, still, True
+        self.changed.set()
+
+    @property
+    def welcome(self) -> bool:
+        return not self.table.gone and self.table.sees(self.guest)
 
 
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
@@ -27,6 +59,9 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
     A page that wants no motion gets no pictures in between, only what is said.
     """
     with speaking(speech):
+        if table.header.stage == "gathering":
+            html = pages.show(fragment_of(table), look=gathering(table, guest), lang=speech)
+            return {"version": table.version, "at": 0, "steps": [], "say": "", "html": html}
         now = look(table, guest)
         length = len(table.match.log)
         steps = []
@@ -54,6 +89,52 @@ def story_lines(table: Table, now: Look) -> list[str]:
         return [f"{names[line.seat]} {line.text}" for line in story(table, now.seat).lines]
 
 
+async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIterator[dict[str, Any] | None]:
+    """What a page is told, until it may not look any more; None as a sign of life."""
+    table, sent, told = page.table, None, NOBODY
+    while page.welcome:
+        try:
+            await asyncio.wait_for(page.changed.wait(), beat)
+        except TimeoutError:
+            yield None
+            continue
+        page.changed.clear()
+        if page.shown == NOBODY or not page.welcome:
+            continue  # the page has not said yet what it shows
+        if page.still:
+            await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
+            page.changed.clear()
+        waiting = len(table.waiting.of(page.guest) - {table.id})
+        async with table.lock:
+            present = (table.version, table.mood, table.seat_seen(page.guest), table.curtain(page.guest))
+            if present == sent and not page.asked:  # a page is never disturbed for nothing
+                message = {"waiting": waiting} if waiting != told else None
+            else:
+                message = await asyncio.to_thread(frames, pages, table, page.guest, page.speech, page.shown, page.still)
+                sent, page.shown, page.asked = present, message["at"], False
+        if message:
+            told = waiting
+            yield {**message, "waiting": waiting}
+
+
+async def act(page: Page, sent: Any) -> dict[str, Any]:
+    """A move that came over the line, and its answer."""
+    sent = sent if isinstance(sent, dict) else {}
+    name = {"id": str(sent.get("id", ""))[:64]}
+    with speaking(page.speech):
+        try:
+            return {**name, "version": await page.table.play(page.guest, *read_act(page.table, page.guest, sent))}
+        except Refused as refusal:
+            return {**name, "refused": refused_card(page.table, _("Not now."), refusal.rule)}
+        except Stale as problem:
+            page.ask(page.shown, page.still)  # a fresh view
+            return {**name, "error": _(str(problem)), "stale": True}
+        except MotuError as problem:
+            return {**name, "error": _(str(problem))}
+        except HTTPException as problem:
+            return {**name, "error": _(problem.detail)}
+
+
 def add_live(app: FastAPI) -> None:
     @app.websocket("/table/{table}/live")
     async def live(socket: WebSocket, table: str) -> None:
@@ -64,57 +145,66 @@ def add_live(app: FastAPI) -> None:
             found, guest = await table_of(socket, table)
         except MotuError:
             await socket.accept()
-            await socket.close(4404)
+            await socket.close(GONE)
             return
         await socket.accept()
-        changed = asyncio.Event()
-        found.watchers.add(changed.set)
-        speech = tongue(socket)
-        state = {"shown": NOBODY, "still": 0, "asked": 0}
-        reader = asyncio.create_task(listen(socket, state, changed))
-        try:
-            await push(app.state.pages, found, guest, speech, socket, state, changed, reader)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
-        finally:
-            found.watchers.discard(changed.set)
-            reader.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await reader
+        page = Page(found, guest, tongue(socket))
+        with found.line(guest, page.changed.set):
+            pusher = asyncio.create_task(push(app.state.pages, page, socket))
+            try:
+                await listen(socket, page)
+            except (WebSocketDisconnect, RuntimeError):
+                pass
+            finally:
+                pusher.cancel()
+                with suppress(asyncio.CancelledError):
+                    await pusher
+
+    @app.get("/table/{table}/stream")
+    async def stream(request: Request, table: str) -> Response:
+        """The same for pages that get no socket; moves then come as requests."""
+        found, guest = await table_of(request, table)
+        page = Page(found, guest, tongue(request))
+        query = request.query_params
+        shown, seen = query.get("shown", "0"), request.headers.get("last-event-id", "")
+        if seen.isdecimal() and len(seen) < 9:
+            lengths = found.past.lengths
+            at = lengths[min(int(seen), len(lengths) - 1)]
+        else:
+            at = int(shown) if shown.isdecimal() and len(shown) < 7 else 0
+        page.ask(at, query.get("still") == "1")
+
+        async def events() -> AsyncIterator[str]:
+            with found.line(guest, page.changed.set):
+                async for message in news(app.state.pages, page, HEARTBEAT):
+                    if message is None:
+                        yield ": here\n\n"
+                    else:
+                        number = f"id: {message['version']}\n" if "version" in message else ""
+                        yield f"{number}data: {json.dumps(message)}\n\n"
+                yield "event: gone\ndata: {}\n\n"
+
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(events(), media_type="text/event-stream", headers=headers)
 
 
-async def push(
-    pages: Pages, table: Table, guest: int, speech: str, socket: WebSocket, state: dict[str, int],
-    changed: asyncio.Event, reader: asyncio.Task[None],
-) -> None:  # fmt: skip
+async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
     """Send what is new whenever the table has changed, until the page goes away."""
-    sent = None
-    while True:
-        woken = asyncio.create_task(changed.wait())
-        await asyncio.wait({woken, reader}, return_when=asyncio.FIRST_COMPLETED)
-        woken.cancel()
-        if reader.done():
-            return
-        changed.clear()
-        if table.gone:
-            await socket.close(4404)
-            return
-        if state["shown"] == NOBODY:
-            continue  # the page has not said yet what it shows
-        if state["still"]:
-            await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
-            changed.clear()
-        async with table.lock:
-            present = (table.version, table.seat_seen(guest), table.curtain(guest))
-            if present == sent and not state["asked"]:
-                continue  # nothing new: a page is never disturbed for nothing
-            message = await asyncio.to_thread(frames, pages, table, guest, speech, state["shown"], state["still"] == 1)
-        sent, state["shown"], state["asked"] = present, message["at"], 0
-        await socket.send_text(json.dumps(message))
+    try:
+        async for message in news(pages, page):
+            await socket.send_text(json.dumps(message))
+        there = await asyncio.to_thread(page.table.store.header, page.table.id)
+        await socket.close(AGAIN if there and page.table.sees(page.guest) else GONE)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the page has gone away
+    except Exception:
+        log.exception("a page could not be told")
+        with suppress(RuntimeError):
+            await socket.close(1011)
 
 
-async def listen(socket: WebSocket, state: dict[str, int], changed: asyncio.Event) -> None:
-    """The page says how many moves it shows, and asks now and then whether anybody is there."""
+async def listen(socket: WebSocket, page: Page) -> None:
+    """The page says how many moves it shows, plays, and asks now and then whether anybody is there."""
     while True:
         text = await socket.receive_text()
         try:
@@ -128,5 +218,6 @@ async def listen(socket: WebSocket, state: dict[str, int], changed: asyncio.Even
             await socket.send_text(json.dumps({"pong": 1}))
         shown = message.get("shown")
         if type(shown) is int and 0 <= shown < 10**6:
-            state.update(shown=shown, still=int(message.get("still") is True), asked=1)
-            changed.set()
+            page.ask(shown, message.get("still") is True)
+        if "act" in message:
+            await socket.send_text(json.dumps({"answer": await act(page, message["act"])}))

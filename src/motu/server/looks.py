@@ -13,8 +13,10 @@ from motu.engine.operations import nothing_concealed
 from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, naming
 
+from .company import Company, company
 from .gamekit import Kit, legal_for
-from .tables import Table, undo_length
+from .tables import Table
+from .undo import undo_length
 
 LINES = 60  # of the log on the page of a table; the replay has them all
 FEW = 12  # so many choices are shown as buttons at once; more are folded if the board has them too
@@ -108,6 +110,7 @@ class Look:
     version: int
     warming: bool
     live: bool
+    company: Company
 
 
 def names_of(table: Table, view: Any) -> list[str]:
@@ -148,7 +151,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             players=_players(table, kit, match, view, seat, guest, colours, names, scores),
             chapters=chapters(lines[-LINES:]),
             digest=_digest(lines, seat) if live and seat != NOBODY else [],
-            undo=live and seat != NOBODY and undo_length(table, seat) is not None,
+            undo=live and seat != NOBODY and can_undo(table, seat),
             over=over,
             winners=[names[w] for w in match.winners()] if over else [],
             sources=[_(source) for source in match.game.sources],
@@ -159,7 +162,32 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             version=table.version,
             warming=not match.game.is_compiled and not interpreted_only(),
             live=live,
+            company=company(table, guest, names),
         )
+
+
+def can_undo(table: Table, seat: int) -> bool:
+    if table.race:
+        return not table.match.why_not("take_back", seat)
+    return undo_length(table, seat) is not None
+
+
+@dataclass
+class Gathering:
+    """What the page shows before the match begins: only who is there."""
+
+    table: Table
+    company: Company
+    version: int
+    seat: int = NOBODY
+    length: int = 0
+    mine: bool = False
+    over: bool = False
+
+
+def gathering(table: Table, guest: int) -> Gathering:
+    names = names_of(table, table.match.view(NOBODY))
+    return Gathering(table, company(table, guest, names), table.version)
 
 
 @dataclass
@@ -237,7 +265,7 @@ class Story:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.lines: list[Line] = []
-        self.hashes: list[str] = []
+        self.hashes: list[tuple[str, str | None]] = []  # of the moves told, with who decided them
         self.ended = False
 
     def catch_up(self, table: Table) -> None:
@@ -248,7 +276,7 @@ class Story:
         self.ended = match.is_terminal
         same = 0
         for told, move in zip(self.hashes, match.log, strict=False):
-            if told != move.hash:
+            if told != (move.hash, table.decider(same)):
                 break
             same += 1
         del self.lines[same:], self.hashes[same:]
@@ -267,21 +295,27 @@ class Story:
             text = _("decides in secret.") if action is None else kit.told(before, action, after)
             lights = [] if action is None else kit.lights(before, self.seat, action)
             line = Line(number + 1, move.seat, text, kit.moment(before) or name_of(move.seat))
-            line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights)
+            decider = table.decider(number)
+            stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
+            line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights, stood_in)
             self.lines.append(line)
-            self.hashes.append(move.hash)
+            self.hashes.append((move.hash, decider))
             before = after
 
 
-def drawn_line(table: str, line: Line, colour: int, lights: list[str]) -> Drawn:
-    """A line of the log: who and what, a link to that moment; pointing at it lights up where it happened."""
+def drawn_line(table: str, line: Line, colour: int, lights: list[str], stood_in: str = "") -> Drawn:
+    """A line of the log: who and what, a link to that moment; pointing at it lights up where it happened.
+
+    Where a bot stood in for a person, its title says so.
+    """
     mark = tag(
         "svg",
         tag("circle", r=12.5, fill="var(--c)"),
         tag("use", href=f"#m-mark-{colour}", x=-7, y=-7, width=14, height=14, fill="#fffaf0"),
         class_=f"mark p{colour}", width=15, height=15, viewBox="-13 -13 26 26", aria_hidden="true",
     )  # fmt: skip
-    who = tag("span", tag("b", name_of(line.seat)), " ", line.text)
+    badge = [tag("span", stood_in, class_="badge stand-in", title=_("a bot decided")), " "] if stood_in else []
+    who = tag("span", tag("b", name_of(line.seat)), " ", *badge, line.text)
     link = f"/table/{table}/replay?at={line.number}"
     return tag("a", mark, who, class_="line", href=link, data_at=line.number, data_lights=" ".join(lights))
 

@@ -15,9 +15,10 @@ from motu.engine.record import NOBODY
 from motu.language import marked
 
 from .asking import all_symbols, known_guest, page, remember, table_of
+from .errors import Denied
 from .limits import UPLOAD_SECONDS
 from .looks import Look, look
-from .tables import Denied, Table, verified
+from .tables import Table, verified
 
 
 def add_replay(app: FastAPI) -> None:

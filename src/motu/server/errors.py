@@ -1,0 +1,17 @@
+"""What can be wrong with a wish at a table."""
+
+from __future__ import annotations
+
+from motu.engine.errors import MotuError
+
+
+class Denied(MotuError):
+    """Something that this guest may not do."""
+
+
+class Missing(MotuError):
+    """No such table, or none that this guest may see."""
+
+
+class Stale(MotuError):
+    """The table has moved on since the page was made."""
