@@ -16,7 +16,7 @@ from motu.language import _, language, name_of, naming
 from .company import Company, company
 from .gamekit import Kit, legal_for
 from .tables import Table
-from .undo import undo_length
+from .undo import GLANCE, undo_length
 
 LINES = 60  # of the log on the page of a table; the replay has them all
 FEW = 12  # so many choices are shown as buttons at once; more are folded if the board has them too
@@ -169,7 +169,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
 def can_undo(table: Table, seat: int) -> bool:
     if table.race:
         return not table.match.why_not("take_back", seat)
-    return undo_length(table, seat) is not None
+    return undo_length(table, seat, GLANCE) is not None
 
 
 @dataclass

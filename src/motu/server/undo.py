@@ -13,7 +13,8 @@ from .standing import replace_person
 from .store import Event
 from .tables import Table
 
-WORLDS = 3  # worlds that are compared to find out whether a move revealed something
+# worlds that are compared to find out whether a move revealed something: to offer undo, and to do it
+GLANCE, CLOSE_LOOK = 4, 100
 
 
 def last_choice(table: Table, seat: int) -> int | None:
@@ -29,7 +30,7 @@ def _was_chosen(before: Match) -> bool:
     return len(before.may_act()) != 1 or len(before.legal()) != 1
 
 
-def undo_length(table: Table, seat: int) -> int | None:
+def undo_length(table: Table, seat: int, worlds: int = CLOSE_LOOK) -> int | None:
     """How long the log is once the seat's last choice is taken back, None if it may not be without asking.
 
     Never past chance, never past a reveal, never past another person's decision, never so that another person is to
@@ -59,14 +60,14 @@ def undo_length(table: Table, seat: int) -> int | None:
         return None
     if int(before.state.drawn) != int(match.state.drawn):
         return None
-    return None if table.kit.hides and revealing(match, before, seat) else length
+    return None if table.kit.hides and revealing(match, before, seat, worlds) else length
 
 
-def revealing(match: Match, before: Match, seat: int) -> bool:
+def revealing(match: Match, before: Match, seat: int, worlds: int = CLOSE_LOOK) -> bool:
     """Whether the moves since then showed the seat something: would another world, possible for it, look different?"""
     since = match.log[len(before.log) :]
     seen = match.view(seat).tobytes()
-    for number in range(WORLDS):
+    for number in range(worlds):
         world = before.redealt(seat, f"undo {number}")
         world.ask_forced = True
         try:
@@ -178,6 +179,6 @@ def acting_for_undo(table: Table, guest: int) -> int:
     """The seat of a guest for which undo is meant."""
     mine = table.seats_of(guest)
     seat = table.seat_seen(guest)
-    if seat == NOBODY or (len(mine) > 1 and undo_length(table, seat) is None):
-        seat = next((s for s in mine if undo_length(table, s) is not None and not table.kit.hides), seat)
+    if seat == NOBODY or (len(mine) > 1 and undo_length(table, seat, GLANCE) is None):
+        seat = next((s for s in mine if undo_length(table, s, GLANCE) is not None and not table.kit.hides), seat)
     return seat

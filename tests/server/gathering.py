@@ -1,0 +1,90 @@
+"""People at a table, for tests: guests with browsers of their own, and tables that they sit at."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from starlette.testclient import TestClient
+
+import motu
+from motu.server.clocks import Pace
+from motu.server.store import Seat, Store
+from motu.server.tables import Table, Tables
+
+
+def run(job: Any) -> Any:
+    """In a thread of its own: browser tests leave an event loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, job).result()
+
+
+class Hands:
+    """A clock that moves only when somebody waits by it."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+
+    def pace(self, **settings: Any) -> Pace:
+        return Pace(now=lambda: self.time, sleep=self.sleep, **settings)
+
+    async def sleep(self, seconds: float) -> None:
+        self.time += seconds
+        await asyncio.sleep(0)
+
+
+async def people(
+    store: Store, game: str = "wayfinder", count: int = 2, bots: str = "", pace: Pace | None = None, **more: Any
+) -> tuple[Tables, Table, list[int]]:
+    """A table with so many people, each a guest of their own; further seats, one for each word, have these bots."""
+    guests = [store.new_guest()[0] for _seat in range(count)]
+    seats = [Seat(guest, None, f"guest {number}") for number, guest in enumerate(guests)]
+    seats += [Seat(None, bot, "") for bot in bots.split()]
+    options = more.pop("options", {})
+    tables = Tables(store, pace)
+    table = await tables.create(guests[0], game, len(seats), options, seats, **more)
+    return tables, table, guests
+
+
+async def plays(table: Table, guest: int, *actions: str) -> None:
+    for action in actions:
+        seat = table.match.current_player
+        assert table.seats[seat].guest == guest
+        await table.play(guest, seat, table.match.game.actions.parse(action), None)
+
+
+async def until(ready: Callable[[], Any], seconds: float = 10.0) -> None:
+    """Let others do their work until something is so."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    while not ready():
+        assert loop.time() < end, "it never came true"
+        await asyncio.sleep(0.005)
+
+
+async def denied(wish: Awaitable[Any], word: str = "") -> None:
+    """The wish is refused, and says why."""
+    try:
+        await wish
+    except motu.MotuError as refusal:
+        assert word in str(refusal)
+    else:
+        raise AssertionError("it was allowed")
+
+
+def browser(client: TestClient) -> TestClient:
+    """Another guest's browser at the same server."""
+    return TestClient(client.app, follow_redirects=False, headers={"Accept": "application/json"})
+
+
+def links(client: TestClient, table: str) -> list[str]:
+    """The links to seats that a page shows."""
+    return list(dict.fromkeys(re.findall(r"/join/[\w-]+/\d+/[\w-]+", client.get(f"{table}/fragment").text)))
+
+
+def live(client: TestClient, table: str) -> Table:
+    """The table in the server's memory."""
+    return client.app.state.tables.open[table.rpartition("/")[2]]  # type: ignore[attr-defined, no-any-return]

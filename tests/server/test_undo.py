@@ -1,0 +1,170 @@
+"""Undo between people: four rules, and that all may agree to do otherwise."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import motu
+from motu.engine.match import Match
+from motu.server.gamekit import kit
+from motu.server.standing import back
+from motu.server.store import Store
+from motu.server.tables import Table, Tables
+from motu.server.undo import answer, ask, revealing, still_to_answer, take_back, undo_length
+
+from .gathering import denied, people, plays, run
+
+GAMES = motu.game_ids()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
+    yield found
+    found.close()
+
+
+def test_ones_own_choice_is_taken_back_while_it_is_still_ones_turn(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        await plays(table, ann, "place C3")
+        await plays(table, ben, "place D4")
+        await plays(table, ann, "sail N R", "sail N Y")
+        await take_back(table, ann, 0)
+        assert [table.match.text(move.action) for move in table.match.log] == ["place C3", "place D4", "sail N R"]
+        await take_back(table, ann, 0)
+        assert len(table.match.log) == 2
+
+    run(job())
+
+
+def test_never_past_another_persons_decision_and_never_changing_who_is_to_move(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        await plays(table, ann, "place C3")
+        assert undo_length(table, 0) is None  # Ben is to move already
+        await plays(table, ben, "place D4")
+        assert undo_length(table, 0) is None  # Ben has decided
+        assert undo_length(table, 1) is None  # Ann is to move
+
+    run(job())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_never_past_chance_nor_another_person_in_random_play(game: str, store: Store) -> None:
+    async def job() -> None:
+        _tables, table, _guests = await people(store, game, count=3)
+        dice = random.Random(7)
+        for _step in range(30):
+            if table.match.is_terminal:
+                return
+            table.match = table.match.clone().play(dice.choice(table.match.legal()))
+            for seat in range(3):
+                check(table, seat)
+
+    def check(table: Table, seat: int) -> None:
+        length = undo_length(table, seat)
+        if length is None:
+            return
+        before, after = table.match.at(length), table.match
+        assert int(before.state.drawn) == int(after.state.drawn)
+        assert before.current_player == after.current_player == seat
+        chosen = {m.seat for m, n in zip(after.log[length:], range(length, 10**6), strict=False) if chose(after.at(n))}
+        assert chosen == {seat}
+
+    def chose(match: Match) -> bool:
+        return len(match.legal()) > 1
+
+    run(job())
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if kit(game).hides])
+def test_never_past_a_reveal(game: str) -> None:
+    """Whenever a move shows its seat something that it could not know, taking it back counts as revealing."""
+    match, dice, seen = motu.match(game, players=3, seed=5), random.Random(5), set()
+    while not match.is_terminal and len(match.log) < 60:
+        seat, before = match.current_player, match.clone()
+        match.play(dice.choice(match.legal()))
+        shown = revealing(match, before, seat)
+        seen.add(shown)
+        if int(before.state.drawn) != int(match.state.drawn):
+            continue  # chance: the other rule
+        if not shown:
+            world = before.redealt(seat, "another")
+            world.ask_forced = True
+            for move in match.log[len(before.log) :]:
+                world.play(move.action, seat=move.seat)
+            assert world.view(seat).tobytes() == match.view(seat).tobytes()
+    assert False in seen
+
+
+def test_if_all_agree_anything_is_taken_back(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben, cat) = await people(store, count=3)
+        await plays(table, ann, "place C3")
+        await plays(table, ben, "place D4")
+        await take_back(table, ann, 0)  # not by the rules: it asks
+        asked = table.past.asked
+        assert asked is not None
+        assert len(table.match.log) == 2
+        await denied(answer(table, ann, asked.number, True), "not asked")
+        await denied(answer(table, ben, asked.number + 1, True), "closed")
+        await answer(table, ben, asked.number, True)
+        assert still_to_answer(table, asked) == [cat]
+        await denied(answer(table, ben, asked.number, True), "have answered")
+        await answer(table, cat, asked.number, True)
+        assert (len(table.match.log), table.match.current_player) == (0, 0)
+        assert table.past.asked is None
+        again = await Tables(store).get(table.id, ann)
+        assert again.match.hash() == table.match.hash()
+        assert again.past.deciders == []
+
+    run(job())
+
+
+def test_one_refusal_or_a_further_move_ends_the_question(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben, cat) = await people(store, count=3)
+        await plays(table, ann, "place C3")
+        await ask(table, ann, "undo", 0)
+        assert table.past.asked
+        await denied(ask(table, ben, "undo", 1), "cannot be asked")
+        await answer(table, cat, table.past.asked.number, False)
+        assert table.past.asked is None
+        await ask(table, ann, "undo", 0)
+        await plays(table, ben, "place D4")
+        assert table.past.asked is None
+        assert len(table.match.log) == 2
+
+    run(job())
+
+
+def test_a_question_survives_a_restart(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben, cat) = await people(store, count=3)
+        await plays(table, ann, "place C3")
+        await ask(table, ann, "undo", 0)
+        assert table.past.asked
+        await answer(table, ben, table.past.asked.number, True)
+        again = await Tables(store).get(table.id, cat)
+        assert again.past.asked == table.past.asked
+        await answer(again, cat, table.past.asked.number, True)
+        assert again.match.log == []
+
+    run(job())
+
+
+def test_nothing_is_asked_where_nobody_could_agree(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann,) = await people(store, count=1, bots="random")
+        await denied(take_back(table, ann, 0), "nothing")
+        _tables, other, (ann, ben) = await people(store, count=2)
+        await denied(take_back(other, ann, 0), "nothing")
+        await denied(take_back(other, ann, 1), "not your seat")
+        await denied(back(other, ben), "no bot")
+
+    run(job())
