@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
 import motu
@@ -67,12 +68,8 @@ async def until(ready: Callable[[], Any], seconds: float = 10.0) -> None:
 
 async def denied(wish: Awaitable[Any], word: str = "") -> None:
     """The wish is refused, and says why."""
-    try:
+    with pytest.raises(motu.MotuError, match=word):
         await wish
-    except motu.MotuError as refusal:
-        assert word in str(refusal)
-    else:
-        raise AssertionError("it was allowed")
 
 
 def browser(client: TestClient) -> TestClient:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -18,6 +19,18 @@ Opened = Callable[..., str]
 def joined(guest: TestClient, link: str, name: str = "") -> None:
     answer = guest.post(link, data={"name": name})
     assert answer.status_code == 303, answer.text
+
+
+def closing_code(line: Any) -> int:
+    """Why a line is closed, after whatever is still said on it."""
+    with pytest.raises(WebSocketDisconnect) as closed:
+        hear_all(line)
+    return closed.value.code
+
+
+def hear_all(line: Any) -> None:
+    while True:
+        line.receive_json()
 
 
 def test_a_table_with_free_seats_begins_when_the_last_one_is_taken(client: TestClient, opened: Opened) -> None:
@@ -184,13 +197,11 @@ def test_revoking_the_watch_link_sends_spectators_away(client: TestClient, opene
     eve = browser(client)
     old = f"/watch/{found.id}/{watch_code(found)}"
     eve.get(old)
-    with pytest.raises(WebSocketDisconnect) as closed, eve.websocket_connect(f"{table}/live") as line:
+    with eve.websocket_connect(f"{table}/live") as line:
         line.send_json({"shown": 0})
         line.receive_json()
         client.post(f"{table}/revoke", json={"watch": 1})
-        while True:
-            line.receive_json()
-    assert closed.value.code == 4404
+        assert closing_code(line) == 4404
     assert eve.get(table).status_code == 404
     assert eve.get(old).status_code == 404
     assert client.get(table).status_code == 200
