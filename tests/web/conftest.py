@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Page, sync_playwright
-
-from motu.server.app import make_app
+from serving import Server
 
 QUIET = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
@@ -25,19 +20,9 @@ QUIET = [
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty database."""
-    database = tmp_path_factory.mktemp("data") / "motu.db"
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(
-        uvicorn.Config(make_app(f"sqlite:///{database}", warm_up=False), log_level="error", ws_max_size=2**16)
-    )
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(5)
+    server = Server(tmp_path_factory.mktemp("data"))
+    yield server.address
+    server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -57,8 +42,8 @@ def page_of(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     contexts, troubles = [], []
 
     def make(width: int = 1366, height: int = 768, motion: bool = False, **settings: Any) -> Page:
+        settings.setdefault("base_url", site)
         context = browser.new_context(
-            base_url=site,
             viewport={"width": width, "height": height},
             reduced_motion="no-preference" if motion else "reduce",
             **settings,
@@ -73,7 +58,15 @@ def page_of(browser: Browser, site: str) -> Iterator[Callable[..., Page]]:
     yield make
     for context in contexts:
         context.close()
-    expected = ("status of 4", "409 (", "422 (", "403 (", "404 (")
+    expected = (
+        "status of 4",
+        "409 (",
+        "422 (",
+        "403 (",
+        "404 (",
+        "ERR_CONNECTION_REFUSED",
+        "ERR_INTERNET_DISCONNECTED",
+    )
     assert [t for t in troubles if not any(part in t for part in expected)] == []
 
 

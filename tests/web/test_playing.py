@@ -24,6 +24,7 @@ def start(page: Page, game: str, players: int | None = None, **seats: str) -> No
     found = motu.find_game(game)
     found.compile()
     page.goto(f"/new/{game}?players={players or max(found.players)}")
+    page.evaluate("document.querySelector('#seats').open = true")
     for name, value in seats.items():
         page.select_option(f"#{name}", value)
     page.click("form button.primary")
@@ -200,9 +201,9 @@ def test_a_rematch_and_deleting_a_table(page: Page) -> None:
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: "/table/" in url and url != first)
     page.goto("/")
-    tables = page.locator(".rows li")
+    tables = page.locator("#mine li")
     assert tables.count() == 2
-    page.locator(".rows li button").first.click()
+    page.locator("#mine li button").first.click()
     expect(tables).to_have_count(1)
 
 
@@ -241,7 +242,7 @@ def test_a_phone(page_of: Callable[..., Page]) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_people_at_one_screen_with_a_curtain_where_hands_are_hidden(page: Page, game: str) -> None:
     players = min(count for count in motu.find_game(game).players if count > 1)
-    start(page, game, players, **{f"seat{seat}": "person" for seat in range(1, players)})
+    start(page, game, players, **{f"seat{seat}": "me" for seat in range(1, players)})
     if kit(game).hides:
         expect(page.locator("#curtain")).to_be_visible()
         assert page.locator("#board").count() == 0

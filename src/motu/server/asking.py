@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,19 +16,20 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 import motu
+from motu.bots import levels_of
 from motu.drawing import MARKS, Drawn
 from motu.engine.record import NOBODY
 from motu.language import _, marked, speaking
 from motu.symbols import COMMON
 
-from .errors import Missing
+from .clocks import CLOCKS
 from .gamekit import kit
 from .tables import Table
 
 WEB = Path(__file__).parent.parent / "web"
 COOKIE, SPEECH, THEME = "motu_guest", "motu_language", "motu_theme"
 YEAR = 365 * 24 * 3600
-LAZY = ("look", "cards", "rows", "symbols", "cover", "book")  # values made where the language is known
+LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book")  # values made where the language is known
 LANGUAGES = {"en": "English", "fr": "Français"}
 
 
@@ -45,7 +47,10 @@ class Pages:
         self.jinja = Environment(
             loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
         )
-        self.jinja.globals.update(_=_, MARKS=MARKS, LANGUAGES=LANGUAGES, version=motu.__version__, NOBODY=NOBODY)
+        self.jinja.globals.update(
+            _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
+            levels_of=levels_of, now=time.time,
+        )  # fmt: skip
 
     def show(self, template: str, **values: Any) -> str:
         return self.jinja.get_template(template).render(**values)
@@ -131,7 +136,6 @@ def all_symbols(*games: str) -> Drawn:
 
 
 async def table_of(request: Any, table: str) -> tuple[Table, int]:
+    """The table, and who asks; an open one shows itself to everybody, also to those who have no name here yet."""
     guest = await guest_of(request)
-    if guest == NOBODY:
-        raise Missing(marked("there is no such table"))
     return await request.app.state.tables.get(table, guest), guest

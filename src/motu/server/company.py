@@ -51,6 +51,7 @@ class Ask:
 class Said:
     """A line of the chat."""
 
+    number: int
     seat: int
     name: str
     text: str
@@ -138,7 +139,7 @@ def chair(table: Table, guest: int, seat: int, name: str) -> Chair:
 
 
 def said(line: Line, names: list[str]) -> Said:
-    return Said(line.seat, line.name or names[line.seat], line.text, line.at)
+    return Said(line.number, line.seat, line.name or names[line.seat], line.text, line.at)
 
 
 def asked(table: Table, guest: int, names: list[str]) -> Ask | None:

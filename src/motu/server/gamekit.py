@@ -13,7 +13,7 @@ import numpy as np
 from motu.drawing import Drawn, Panel, Target, Targets, picture, tag
 from motu.drawing import words as text
 from motu.engine import operations as op
-from motu.engine.game import Game, Option, Value, find_game
+from motu.engine.game import Game, find_game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import _
@@ -46,11 +46,6 @@ class Kit:
     def place(self) -> str:
         """Where the pictures of `own` stand: "beside", "below" or "around" the board."""
         return str(getattr(self.board, "OWN", "below"))
-
-    def offered(self, option: Option, players: int) -> list[Value]:
-        """The values of an option that a new table can have on this page."""
-        later = getattr(self.board, "LATER", {}).get(option.name, ())
-        return [value for value in option.values_for(players) if value not in later]
 
     # -- the picture --
 

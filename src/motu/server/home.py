@@ -118,7 +118,7 @@ def add_home(app: FastAPI) -> None:
     async def show_form(request: Request, game: Any, players: int, message: str = "", status: int = 200) -> Response:
         return await page(
             request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
-            levels=levels_of(game.id), clocks=list(CLOCKS.values()), offered=kit(game.id).offered,
+            levels=levels_of(game.id), clocks=list(CLOCKS.values()),
             name=app.state.store.name(guest) if (guest := await guest_of(request)) != NOBODY else "",
             cover=lambda: kit(game.id).cover(), symbols=lambda: all_symbols(game.id),
         )  # fmt: skip

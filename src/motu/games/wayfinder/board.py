@@ -448,7 +448,6 @@ def _harbour(v: Any) -> Drawn:
 
 
 OWN = "beside"
-LATER = {"timing": ("live",)}  # needs people at clocks
 
 
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:

@@ -87,8 +87,11 @@ export function morph(target, html, moving = true) {
     restoreFocus: true,
     callbacks: {
       beforeNodeMorphed: (old, fresh) => !(old.nodeType === Node.ELEMENT_NODE && old.isEqualNode(fresh)),
-      // what the person has unfolded or typed, and how far a list is scrolled, is theirs
-      beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),
+      // what the person has unfolded, typed or chosen, and how far a list is scrolled, is theirs
+      beforeAttributeUpdated: (name, node) =>
+        !(name === "open" && node.tagName === "DETAILS") &&
+        !(name === "value" && node.matches("[data-typed], [data-link]")) &&
+        !(["aria-selected", "tabindex"].includes(name) && node.matches('[role="tab"]')),
     },
   });
   if (!before) return 0;

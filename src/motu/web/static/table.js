@@ -1,6 +1,9 @@
-// The page of a table: moves go out as requests, the table comes back over the line and is morphed in.
+// The page of a table: moves go out over the line, the table comes back over it and is morphed in.
 import { lightLines, rove, focusSpot, step } from "./board.js";
+import { company, startCompany } from "./company.js";
+import { Line } from "./line.js";
 import { morph, settle, still, wait } from "./motion.js";
+import { offerSound, sound } from "./sound.js";
 
 const $ = (id) => document.getElementById(id);
 const main = () => $("main");
@@ -29,22 +32,37 @@ function say(text) {
   while ($("say").children.length > 12) $("say").firstChild.remove();
 }
 
-function arrive(html, moving) {
+let mine = main().hasAttribute("data-mine");
+let waiting = Number($("next-table")?.dataset.waiting ?? 0); // my other tables that wait for me
+
+function showTitle() {
+  const before = mine ? `● ${main().dataset.call} · ` : waiting ? `(${waiting}) ` : "";
+  document.title = before + name;
+}
+
+function elsewhere(count) {
+  if (count > waiting) sound("elsewhere");
+  waiting = count;
+  const link = $("next-table");
+  if (!link) return;
+  link.hidden = !count;
+  link.querySelector("[data-count]").textContent = String(count);
+  showTitle();
+}
+
+// `since` is when the page came from the server: its clocks were right then
+function arrive(html, moving, since = performance.now()) {
   const time = morph(main(), html, moving);
-  const mine = main().hasAttribute("data-mine");
-  document.title = mine ? `● ${name}` : name;
+  const before = mine;
+  mine = main().hasAttribute("data-mine");
+  if (mine && !before) sound("turn");
+  showTitle();
   if ($("moment")) $("moment").textContent = main().dataset.moment;
   $("skip")?.toggleAttribute("hidden", !queue.length);
   $("hint").hidden = true;
+  company(since);
   rove();
   return time;
-}
-
-// whether a picture is the one that is shown already
-function same(html) {
-  const mark = (text) => /data-version="\d+" data-shown="\d+" data-seat="-?\d+"/.exec(text)?.[0];
-  const { version, shown, seat } = main().dataset;
-  return mark(html.slice(0, 400)) === `data-version="${version}" data-shown="${shown}" data-seat="${seat}"`;
 }
 
 async function play() {
@@ -58,13 +76,11 @@ async function play() {
       $("skip")?.removeAttribute("hidden");
       const time = morph($("scene"), item.step.html);
       await pause(time ? time + 60 : 90);
-    } else if (same(item.html)) {
-      continue;
     } else if ((skipping || still()) && queue.some((later) => later.html)) {
       say(item.say);
     } else {
       closeChooser();
-      const time = arrive(item.html, !skipping);
+      const time = arrive(item.html, !skipping, item.since);
       say(item.say);
       if (time) await pause(time);
     }
@@ -74,10 +90,15 @@ async function play() {
   playing = false;
 }
 
+let latest = "";
+
 function receive(message) {
-  if (!message.html) return;
+  if ("waiting" in message) elsewhere(message.waiting);
+  if (!message.html || message.html === latest) return;
+  latest = message.html;
   for (const one of message.steps) queue.push({ step: one });
-  queue.push({ html: message.html, say: message.say });
+  queue.push({ html: message.html, say: message.say, since: performance.now() });
+  if (message.html.includes('id="count"')) skip(); // a race: nobody has time to watch
   play();
 }
 
@@ -93,40 +114,24 @@ function skip() {
 
 // -- the line --
 
-let line = null;
-let heard = 0;
-let patience = 500;
-
-function connect() {
-  line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${address}/live`);
-  line.onopen = () => {
-    patience = 500;
-    heard = Date.now();
-    $("line-state").hidden = true;
-    line.send(JSON.stringify({ shown: Number(main().dataset.shown), still: still() }));
-  };
-  line.onmessage = (event) => {
-    heard = Date.now();
-    receive(JSON.parse(event.data));
-  };
-  line.onclose = (event) => {
-    if (event.code === 4404) {
-      location.href = "/";
-      return;
-    }
-    $("line-state").hidden = false;
-    setTimeout(connect, patience);
-    patience = Math.min(patience * 1.6, 5000);
-  };
-}
-
-setInterval(() => {
-  if (line?.readyState !== WebSocket.OPEN) return;
-  if (Date.now() - heard > 9000) line.close();
-  else line.send('{"ping":1}');
-}, 3000);
+const line = new Line(address, {
+  shown: () => ({ shown: Number(main().dataset.shown), still: still() }),
+  receive,
+  state: (name) => {
+    $("line-state").hidden = name !== "lost";
+    document.documentElement.dataset.line = name;
+  },
+  gone: () => (location.href = "/"),
+});
 
 // -- what goes out --
+
+function told(answer) {
+  if (answer.refused) refuse(answer.refused);
+  else if (answer.stale) refresh();
+  else if (answer.lost) refuse({ what: $("line-state").dataset.lost });
+  else if (answer.error) refuse({ what: answer.error });
+}
 
 async function post(path, body) {
   hideRefusal();
@@ -136,14 +141,11 @@ async function post(path, body) {
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(body),
     });
-    const content = await answer.json();
-    if (content.refused) refuse(content.refused);
-    else if (answer.status === 409) await refresh();
-    else if (content.error) refuse({ what: content.error, text: "", rule: "", link: "" });
-    else if (line?.readyState !== WebSocket.OPEN) await refresh();
+    told({ stale: answer.status === 409, ...(await answer.json()) });
+    if (answer.ok && !line.open) await refresh();
     return answer.ok;
   } catch {
-    $("line-state").hidden = false;
+    refuse({ what: $("line-state").dataset.lost });
     return false;
   }
 }
@@ -153,10 +155,14 @@ async function refresh() {
   if (answer.ok) arrive(await answer.text(), true);
 }
 
-function act(action) {
+// (crypto.randomUUID is there only with https)
+const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function act(action) {
   closeChooser();
+  hideRefusal();
   const { version, seat } = main().dataset;
-  return post(`${address}/act`, { action, version: Number(version), seat: Number(seat), id: crypto.randomUUID() });
+  told(await line.act({ action, version: Number(version), seat: Number(seat), id: newId() }));
 }
 
 // -- refusals --
@@ -165,7 +171,7 @@ function refuse(card) {
   const box = $("refusal");
   for (const part of ["what", "text"]) box.querySelector(`[data-part=${part}]`).textContent = card[part] ?? "";
   const link = box.querySelector("[data-part=link]");
-  link.textContent = card.rule;
+  link.textContent = card.rule ?? "";
   link.hidden = !card.rule;
   if (card.link) link.href = card.link;
   box.hidden = false;
@@ -248,9 +254,18 @@ document.addEventListener("submit", (event) => {
     act(Number(event.submitter.value));
   } else if (form.matches("[data-post]")) {
     event.preventDefault();
-    post(form.getAttribute("action"), {});
+    send(form, event.submitter);
   }
 });
+
+// a form that stays on the page; what was typed goes once it has arrived
+async function send(form, button) {
+  if (form.dataset.sure && !confirm(form.dataset.sure)) return;
+  const typed = form.querySelector("[data-typed]");
+  if (typed && !typed.value.trim()) return;
+  const arrived = await post(form.getAttribute("action"), Object.fromEntries(new FormData(form, button)));
+  if (arrived && typed?.hasAttribute("data-empty")) typed.value = "";
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -266,7 +281,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === "Backspace") {
     event.preventDefault();
     if (!$("undo")?.disabled) $("undo")?.click();
-  } else if (event.key.startsWith("Arrow") && !event.target.closest?.("#log, #choices, #chooser")) {
+  } else if (event.key.startsWith("Arrow") && !event.target.closest?.("#log, #choices, #chooser, [role=tab]")) {
     if (step(event.key)) event.preventDefault();
   } else if (event.key === "Enter" || event.key === " ") {
     const spot = event.target.closest?.("[data-spot]");
@@ -293,6 +308,7 @@ document.addEventListener("focusin", hint);
 
 lightLines();
 rove();
-document.title = main().hasAttribute("data-mine") ? `● ${name}` : name;
-connect();
+startCompany();
+offerSound();
+showTitle();
 document.documentElement.dataset.ready = "";

@@ -1,0 +1,129 @@
+// What people at a table need beside the board: tabs, chat, clocks, links to hand out.
+
+const $ = (id) => document.getElementById(id);
+
+// -- the tabs beside the board --
+
+export function showTab(name) {
+  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  if (!tabs.length) return;
+  const chosen = tabs.find((tab) => tab.dataset.tab === name) ?? tabs[0];
+  document.documentElement.dataset.tab = chosen.dataset.tab;
+  for (const tab of tabs) {
+    tab.setAttribute("aria-selected", String(tab === chosen));
+    tab.tabIndex = tab === chosen ? 0 : -1;
+  }
+  if (chosen.dataset.tab === "chat") readChat();
+}
+
+function stepTab(event) {
+  const tab = event.target.closest?.('[role="tab"]');
+  const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!tab || !way) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  const next = tabs[(tabs.indexOf(tab) + way + tabs.length) % tabs.length];
+  showTab(next.dataset.tab);
+  next.focus();
+}
+
+// -- chat --
+
+let read = null; // number of the last line that was seen
+
+const lastLine = () => Number($("chat")?.dataset.last ?? 0);
+const chatShown = () => $("chat") && $("chat").checkVisibility() && !document.hidden;
+
+function readChat() {
+  read = lastLine();
+  const lines = $("chat-lines");
+  if (lines) lines.scrollTop = lines.scrollHeight;
+  showUnread();
+}
+
+function showUnread() {
+  const badge = $("unread");
+  if (!badge) return;
+  const count = [...document.querySelectorAll("#chat-lines li:not(.mine)")].filter((line) => Number(line.dataset.number) > read);
+  badge.hidden = !count.length;
+  badge.textContent = String(count.length);
+}
+
+function followChat() {
+  if (read === null) read = lastLine();
+  if (chatShown() && lastLine() > read) readChat();
+  else showUnread();
+}
+
+// -- clocks --
+
+let shown = performance.now(); // when the times on the page were true
+
+const clocks = () => [...document.querySelectorAll("[data-left]")];
+
+export function asClock(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (number) => String(number).padStart(2, "0");
+  if (whole >= 86400) return `${Math.floor(whole / 86400)} d ${Math.floor((whole % 86400) / 3600)} h`;
+  if (whole >= 3600) return `${Math.floor(whole / 3600)}:${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+  return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
+}
+
+function tick() {
+  for (const clock of clocks()) {
+    const passed = "running" in clock.dataset ? (performance.now() - shown) / 1000 : 0;
+    const left = Number(clock.dataset.left) - passed;
+    const text = clock.id === "count" ? String(Math.max(0, Math.ceil(left))) : asClock(left);
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.classList.toggle("short", left < 20);
+  }
+}
+
+// -- links to hand out --
+
+// what a link is on this server, as others have to type it
+function showLinks() {
+  for (const field of document.querySelectorAll("input[data-link]")) {
+    field.value = new URL(field.dataset.link, location.href).href;
+  }
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  for (const note of document.querySelectorAll("[data-only-here]")) note.hidden = !local;
+}
+
+async function copy(button) {
+  const field = $(button.dataset.copy);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy"); // without https there is no clipboard
+  }
+  const label = button.querySelector("[data-label]");
+  const before = label.textContent;
+  label.textContent = button.dataset.done;
+  setTimeout(() => (label.textContent = before), 1600);
+}
+
+// -- after each change of the page --
+
+export function company(since) {
+  shown = since;
+  showTab(document.documentElement.dataset.tab);
+  followChat();
+  showLinks();
+  tick();
+}
+
+export function startCompany() {
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest('[role="tab"]');
+    if (tab) showTab(tab.dataset.tab);
+    const button = event.target.closest("[data-copy]");
+    if (button) copy(button);
+  });
+  document.addEventListener("keydown", stepTab, true);
+  document.addEventListener("visibilitychange", followChat);
+  setInterval(tick, 200);
+  company(shown);
+}
