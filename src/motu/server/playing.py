@@ -82,7 +82,7 @@ def why_spot(table: Table, guest: int, spot: str) -> dict[str, str]:
     reasons = [match.why_not(action, seat) for action in actions]
     if reasons and not all(reasons):
         return {"what": _("This is possible."), "rule": "", "text": "", "link": ""}
-    number = its.refusal(view, seat, spot)
+    number = 0 if reasons else its.refusal(view, seat, spot)
     rule = f"{match.game.prefix}-{number:03d}" if number else next(iter(reasons), "")
     if not rule:
         return {"what": _("Nothing can be done there now."), "rule": "", "text": "", "link": ""}

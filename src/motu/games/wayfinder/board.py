@@ -35,6 +35,7 @@ from .state import (
     EMPTY,
     LAND,
     LETTERS,
+    LIVE,
     NAMES,
     NEXT,
     OBJECTIVE,
@@ -95,7 +96,7 @@ def text(v: Any) -> str:
 
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For each island the actions that a click on it could mean now, legal or not."""
-    if v.phase != VOYAGE:
+    if v.phase != VOYAGE or (v.timing == LIVE and seat not in (v.turn, NOBODY)):  # also during others' voyages (WF-120)
         return {NAMES[space]: [PLACE + space] for space in range(SPACES)}
     found: dict[str, list[int]] = {name: [] for name in NAMES}
     for direction in range(DIRECTIONS):
