@@ -1,8 +1,11 @@
 """Random games on a graphics card: are they the same games as on a core, and how fast are they?
 
     PYTHONPATH=src python3 benchmarks/gpu.py --json gpu.json
+    PYTHONPATH=src python3 benchmarks/gpu.py --games kaivai --variants sorted:r96 --profile
 
-Each game is compiled in a process of its own; a lock lets only one of them measure at a time.
+A variant is where the states lie and how threads share them (see gpu.random_games), then r and a cap on registers, then
+g and the games that a block keeps in order, then b and the threads of a block: sorted:r96:g2048:b256.  Each game and
+variant is compiled in a process of its own; a lock lets only one of them measure at a time.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import fcntl
 import json
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -23,49 +27,98 @@ from pathlib import Path
 from typing import Any
 
 CHECKED = 4_096  # games compared with the core
-SIZES = (32_768, 131_072, 524_288)
-VARIANTS = ("local", "local:128", "global", "local:64", "global:64")  # where the state lies, and a cap on registers
-SECONDS = 0.5  # of each measurement
+VARIANTS = (
+    "sorted",
+    "sorted:r128",
+    "local",
+    "sorted:r80",
+    "asked:r128",
+    "sorted:r128:g4096",
+    "sorted:r64",
+    "local:r80",
+)
+BATCH = "batch"  # the variant that checks and measures gpu.Batch
+SECONDS = 1.0  # of each measurement
+COUNTERS = (
+    "smsp__thread_inst_executed_per_inst_executed.ratio,sm__warps_active.avg.pct_of_peak_sustained_active,"
+    "smsp__average_warps_issue_stalled_no_instruction_per_issue_active.ratio,"
+    "smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio,"
+    "smsp__average_warps_issue_stalled_lg_throttle_per_issue_active.ratio,"
+    "smsp__average_warps_issue_stalled_barrier_per_issue_active.ratio,"
+    "smsp__average_warps_issue_stalled_branch_resolve_per_issue_active.ratio,"
+    "smsp__issue_active.avg.pct_of_peak_sustained_active,l1tex__t_sector_hit_rate.pct,lts__t_sector_hit_rate.pct,"
+    "dram__throughput.avg.pct_of_peak_sustained_elapsed,l1tex__throughput.avg.pct_of_peak_sustained_active"
+)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", help="ids, separated by commas; by default all")
-    parser.add_argument("--variants", default=",".join(VARIANTS))
-    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--variants", default=",".join((*VARIANTS[:2], BATCH, *VARIANTS[2:])))
     parser.add_argument("--json", default="gpu.json")
-    parser.add_argument("--minutes", type=float, default=8.5, help="after this what still runs is stopped")
+    parser.add_argument("--minutes", type=float, default=4.5, help="after this what still runs is stopped")
+    parser.add_argument("--profile", action="store_true", help="run once under Nsight Compute and show its counters")
     parser.add_argument("--child", help=argparse.SUPPRESS)
     parser.add_argument("--lock", help=argparse.SUPPRESS)
     parser.add_argument("--table", action="store_true", help="only print the figures of --json as a table for the docs")
     asked = parser.parse_args()
     if asked.table:
         print(table(json.loads(Path(asked.json).read_text())))
-        return
-    if asked.child:
+    elif asked.child:
         measure(asked.child, asked)
-        return
+    else:
+        measure_all(asked)
+
+
+def measure_all(asked: argparse.Namespace) -> None:
+    """All games and variants, as many at a time as there are cores, the first variants first."""
     import motu
 
     games = asked.games.split(",") if asked.games else motu.game_ids()
+    variants = asked.variants.split(",")
     ends = time.monotonic() + 60 * asked.minutes
     with tempfile.TemporaryDirectory() as room:
-        children = {}
+        lock = Path(room, "lock")
+        waiting = [(game, variant) for variant in variants for game in games]
+        running: list[subprocess.Popen[bytes]] = []
+        while (waiting or running) and time.monotonic() < ends:
+            running = [child for child in running if child.poll() is None]
+            while waiting and len(running) < max(1, (os.cpu_count() or 2) - 1):
+                game, variant = waiting.pop(0)
+                running.append(start(game, variant, Path(room, f"{game} {variant}"), lock, asked.profile))
+            time.sleep(0.2)
+        for child in running:
+            child.kill()
+        for child in running:
+            child.wait()
+        found: dict[str, Any] = {"machine": machine(), "command": " ".join(sys.argv), "games": {}}
         for game in games:
-            command = [sys.executable, __file__, "--child", game, "--lock", f"{room}/lock", "--json", f"{room}/{game}"]
-            command += ["--variants", asked.variants, "--sizes", asked.sizes]
-            children[game] = subprocess.Popen(command)
-        for child in children.values():
-            try:
-                child.wait(max(1.0, ends - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                child.kill()
-        found = {"machine": machine(), "command": " ".join(sys.argv), "games": {}}
-        for game in games:
-            path = Path(room, game)
-            found["games"][game] = json.loads(path.read_text()) if path.exists() else {"error": "nothing came back"}
+            found["games"][game] = {}
+            for variant in variants:
+                path = Path(room, f"{game} {variant}")
+                figures = json.loads(path.read_text()) if path.exists() else {"error": "nothing came back in time"}
+                found["games"][game][variant] = figures
     Path(asked.json).write_text(json.dumps(found, indent=1))
     show(found)
+
+
+def start(game: str, variant: str, path: Path, lock: Path, profile: bool) -> subprocess.Popen[bytes]:
+    command = [
+        sys.executable,
+        __file__,
+        "--child",
+        game,
+        "--variants",
+        variant,
+        "--json",
+        str(path),
+        "--lock",
+        str(lock),
+    ]
+    if profile and shutil.which("ncu"):
+        command = ["ncu", "--clock-control", "none", "--metrics", COUNTERS, "--kernel-name", "regex:play",
+                   "--launch-skip", "1", "--launch-count", "1", *command, "--profile"]  # fmt: skip
+    return subprocess.Popen(command)
 
 
 def machine() -> dict[str, Any]:
@@ -103,20 +156,27 @@ def alone(path: str) -> Iterator[None]:
 
 
 def measure(name: str, asked: argparse.Namespace) -> None:
-    """All figures of one game, written down after every step so that nothing is lost."""
-    found: dict[str, Any] = {"runs": [], "checks": {}}
+    """All figures of one game and variant, written down after every step so that nothing is lost."""
+    found: dict[str, Any] = {}
 
     def keep() -> None:
-        Path(asked.json).write_text(json.dumps(found))
+        Path(asked.json).with_suffix(".part").write_text(json.dumps(found))
+        Path(asked.json).with_suffix(".part").replace(asked.json)
 
     try:
-        for step in (check_and_time, check_batch):
+        for step in (check_batch,) if asked.variants == BATCH else (check_and_time,):
             step(name, asked, found, keep)
-            keep()
     except Exception:
         found["error"] = traceback.format_exc()[-1500:]
-        keep()
-        print(f"{name}: {found['error']}", flush=True)
+        print(f"{name} {asked.variants}: {found['error']}", flush=True)
+    keep()
+
+
+def meaning(variant: str) -> dict[str, Any]:
+    """The arguments of gpu.random_games for sorted:r96:g2048:b256."""
+    memory, *more = variant.split(":")
+    names = {"r": "registers", "g": "crowd", "b": "block"}
+    return {"memory": memory, **{names[part[0]]: int(part[1:]) for part in more}}
 
 
 def check_and_time(name: str, asked: argparse.Namespace, found: dict[str, Any], keep: Any) -> None:
@@ -124,49 +184,47 @@ def check_and_time(name: str, asked: argparse.Namespace, found: dict[str, Any], 
     from motu.simulate import gpu
     from motu.simulate.random_play import random_games
 
-    game = motu.find_game(name)
+    game, how = motu.find_game(name), meaning(asked.variants)
     players = 2 if 2 in game.players else game.players[0]
-    found["players"], found["record_bytes"], found["actions"] = players, game.record.dtype.itemsize, game.actions.count
+    found |= {"players": players, "record_bytes": game.record.dtype.itemsize, "actions": game.actions.count}
     started = time.perf_counter()
+    shape = {key: value for key, value in how.items() if key != "block"}
+    run = gpu.kernel(game, shape["memory"], shape.get("registers"), shape.get("crowd", gpu.CROWD))
+    found["seconds_to_compile"] = round(time.perf_counter() - started, 1)
+    found |= gpu.facts(run, how.get("block", gpu.BLOCK))
+    if asked.profile:
+        gpu.random_games(game, players, 1_000_000, 1, **how)
+        return
     core = random_games(game, players, CHECKED, 7)
-    found["seconds_to_compile_core"] = round(time.perf_counter() - started - core.seconds, 1)
     found["core"] = round(core.decisions / core.seconds)
     found["decisions_per_game"] = round(core.decisions / CHECKED, 1)
-    for variant in asked.variants.split(","):
-        memory, _, limit = variant.partition(":")
-        registers = int(limit) if limit else None
-        started = time.perf_counter()
-        first = gpu.random_games(game, players, CHECKED, 7, memory=memory, registers=registers)
-        about = {"variant": variant, "seconds_to_compile": round(time.perf_counter() - started - first.seconds, 1)}
-        about |= gpu.facts(game, memory, registers)
-        same = (first.checksum, first.decisions, first.steps) == (core.checksum, core.decisions, core.steps)
-        means = first.mean_scores == core.mean_scores and first.stuck == 0
-        found["checks"][variant] = "equal" if same and means else f"{first.as_dict()} is not {core.as_dict()}"
-        about["rates"] = {}
-        for threads in map(int, asked.sizes.split(",")):
-            about["rates"][str(threads)] = rate(game, players, threads, memory, registers, asked.lock)
-            print(name, variant, threads, about["rates"][str(threads)], found["checks"][variant][:200], flush=True)
-        found["runs"].append(about)
-        keep()
-    for players in game.players:
-        options: dict[str, Any] = {}
-        core = random_games(game, players, CHECKED, 8, options=options)
-        card = gpu.random_games(game, players, CHECKED, 8, memory=asked.variants.split(",")[0].partition(":")[0])
-        same = (card.checksum, card.decisions) == (core.checksum, core.decisions)
-        found["checks"][f"{players} players"] = "equal" if same else "different"
+    with alone(asked.lock):
+        first = gpu.random_games(game, players, CHECKED, 7, **how)
+        found["check"] = "equal" if same(first, core) else f"{first.as_dict()} is not {core.as_dict()}"
+        found["rate"] = rate(game, players, how)
+    print(name, asked.variants, found["rate"], found["check"][:300], flush=True)
+    keep()
+    if asked.variants == VARIANTS[0]:
+        for seats in game.players:
+            core, card = random_games(game, seats, CHECKED, 8), gpu.random_games(game, seats, CHECKED, 8, **how)
+            found[f"check of {seats} players"] = "equal" if same(card, core) else "different"
 
 
-def rate(game: Any, players: int, threads: int, memory: str, registers: int | None, lock: str) -> dict[str, Any]:
-    """Decisions a second with so many matches at once."""
+def same(card: Any, core: Any) -> bool:
+    figures = [(t.checksum, t.decisions, t.steps, t.stuck, t.longest, t.mean_scores) for t in (card, core)]
+    return figures[0] == figures[1]
+
+
+def rate(game: Any, players: int, how: dict[str, Any]) -> dict[str, Any]:
+    """Decisions a second with as many matches at once as the card has room for."""
     from motu.simulate import gpu
 
-    with alone(lock):
-        games = 2 * threads
-        for _ in range(3):  # more games each time, until they take long enough
-            result = gpu.random_games(game, players, games, 1, threads=threads, memory=memory, registers=registers)
-            if result.seconds > SECONDS / 2:
-                break
-            games = threads * max(2, min(200, int(games / threads * SECONDS / result.seconds)))
+    games = 1_000_000
+    for _ in range(3):  # more games each time, until they take long enough
+        result = gpu.random_games(game, players, games, 1, **how)
+        if result.seconds > SECONDS / 2:
+            break
+        games = int(games * max(2.0, min(50.0, SECONDS / result.seconds)))
     return {
         "decisions_per_second": round(result.decisions / result.seconds),
         "games": games,
@@ -218,11 +276,11 @@ def check_batch(name: str, asked: argparse.Namespace, found: dict[str, Any], kee
     card.play_out()
     if core.checksum() != card.checksum() or not np.array_equal(card.shares.copy_to_host(), core.shares):
         problems.append("playouts")
-    found["checks"]["batch"] = "equal" if not problems else f"different: {', '.join(problems)}"
+    found["check"] = "equal" if not problems else f"different: {', '.join(problems)}"
     keep()
     found["batch"] = batch_rate(name, asked.lock)
     found["handed_to_torch"] = handed_to_torch(card)
-    print(name, "batch", found["checks"]["batch"], found["batch"], found["handed_to_torch"], flush=True)
+    print(name, BATCH, found["check"], found["batch"], found["handed_to_torch"], flush=True)
 
 
 def batch_rate(name: str, lock: str) -> dict[str, Any]:
@@ -258,31 +316,34 @@ def handed_to_torch(batch: Any) -> str:
     return "without a copy"
 
 
+def best_of(figures: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    """The fastest variant whose games were those of the core."""
+    good = [(v, run) for v, run in figures.items() if "rate" in run and run["check"] == "equal"]
+    return max(good, key=lambda one: one[1]["rate"]["decisions_per_second"], default=None)
+
+
 def table(found: dict[str, Any]) -> str:
-    """The best run of each game, and its batch, in Markdown."""
+    """The best variant of each game, and its batch, in Markdown."""
     about = found["machine"]
     lines = [
         f"{about.get('card')}, numba {about['numba']}, numba-cuda {about['numba_cuda']}, {about['date']}, "
         f"`{found['command']}`",
         "",
-        "| game | decisions/s | matches at once | state | registers | local bytes | one core | batch, masks only | "
-        "batch, uint8 | batch, float32 | same games |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        "| game | decisions/s | games | variant | registers, bytes a thread | one core | batch, masks only | "
+        "batch, uint8 | batch, float32 |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     for name, figures in found["games"].items():
-        runs = [
-            (r["decisions_per_second"], int(size), run) for run in figures["runs"] for size, r in run["rates"].items()
-        ]
-        if not runs:
-            lines.append(f"| {name} | {figures.get('error', 'no figures')[-80:]!r} |")
+        best = best_of(figures)
+        if best is None:
+            lines.append(f"| {name} | no variant ran |")
             continue
-        best, size, run = max(runs, key=lambda r: r[0])
-        batch = figures.get("batch", {})
+        variant, run = best
+        batch = figures.get(BATCH, {}).get("batch", {})
         steps = " | ".join(f"{batch[key] / 1e6:.0f} M" if key in batch else "" for key in ("None", "uint8", "float32"))
-        needs = f"{run['variant']} | {run['registers']} | {run['local_bytes']}"
-        same = "yes" if all(check == "equal" for check in figures["checks"].values()) else "no"
         lines.append(
-            f"| {name} | {best / 1e6:.0f} M | {size:,} | {needs} | {figures['core'] / 1e6:.1f} M | {steps} | {same} |"
+            f"| {name} | {run['rate']['decisions_per_second'] / 1e6:.0f} M | {run['rate']['games']:,} | {variant} | "
+            f"{run['registers']}, {run['local_bytes']} | {run['core'] / 1e6:.1f} M | {steps} |"
         )
     return "\n".join(lines)
 
@@ -290,12 +351,14 @@ def table(found: dict[str, Any]) -> str:
 def show(found: dict[str, Any]) -> None:
     print(json.dumps(found["machine"]))
     for name, figures in found["games"].items():
-        print(f"{name}: core {figures.get('core', 0):,}; checks {figures.get('checks')}; {figures.get('error', '')}")
-        for run in figures.get("runs", ()):
-            rates = "  ".join(f"{size}: {r['decisions_per_second'] / 1e6:.0f} M" for size, r in run["rates"].items())
-            kept = {key: value for key, value in run.items() if key not in ("rates", "variant")}
-            print(f"  {run['variant']:<10} {rates}  {kept}")
-        print(f"  batch {figures.get('batch')} {figures.get('handed_to_torch')} {figures.get('refusal')}")
+        print(name)
+        for variant, run in figures.items():
+            speed = f"{run['rate']['decisions_per_second'] / 1e6:.0f} M" if "rate" in run else "-"
+            checks = {key: value[:120] for key, value in run.items() if key.startswith("check")}
+            needs = [run.get(key) for key in ("registers", "local_bytes", "blocks", "seconds_to_compile")]
+            rest = [run.get(key) for key in ("batch", "handed_to_torch", "error") if run.get(key)]
+            print(f"  {variant:<20} {speed:>8}  {needs} {checks} {rest}")
+    print(table(found))
 
 
 if __name__ == "__main__":

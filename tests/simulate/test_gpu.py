@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+import sys
+import threading
+from typing import Any
+
+import numpy as np
 import pytest
 
 import motu
-from motu.simulate import gpu
+from motu.engine.chance import secret_of
+from motu.engine.operations import score, seal, winners
+from motu.simulate import crowd, gpu
+from motu.simulate.core.games import begin, mix, play_out
 from motu.simulate.random_play import random_games
 
 every_game = pytest.mark.parametrize("game", motu.game_ids())
@@ -27,9 +36,14 @@ PROBLEM = compiler_problem()
 @every_game
 @pytest.mark.skipif(bool(PROBLEM), reason=PROBLEM)
 def test_the_rules_compile_for_a_card_that_is_not_here(game: str) -> None:
-    text = gpu.assembly(game)
+    text = gpu.assembly(game, "sorted")
     assert ".target sm_90" in text
     assert ".visible .entry" in text
+    assert ".const" not in text  # tables lie in the card's memory, where there is room, and once
+    tables = re.findall(r"\.global .* (table_\w+)\[", text)
+    assert tables
+    assert len(tables) == len(set(tables))
+    assert "motu5games" in "".join(re.findall(r"\.func .*", text))  # rules have stayed functions
 
 
 @every_game
@@ -49,3 +63,134 @@ def test_without_a_card_the_error_says_so() -> None:
         gpu.random_games("wayfinder")
     with pytest.raises(motu.MotuError, match="no graphics card"):
         gpu.Batch("wayfinder", 4)
+
+
+class Lanes:
+    """Stands in for a block of a card's threads: Python's, that meet at barriers."""
+
+    def __init__(self, lanes: int) -> None:
+        self.lanes = lanes
+        self.atomic = self
+        self._meeting = threading.Barrier(lanes)
+        self._lock = threading.Lock()
+        self._said = 0
+
+    def syncthreads(self) -> None:
+        self._meeting.wait()
+
+    def syncthreads_or(self, said: int) -> int:
+        self._meeting.wait()
+        self._said = 0
+        self._meeting.wait()
+        with self._lock:
+            self._said |= said
+        self._meeting.wait()
+        return self._said
+
+    def add(self, array: np.ndarray, index: int, value: int) -> int:
+        with self._lock:
+            before = int(array[index])
+            array[index] += value
+        return before
+
+    def run(self, one: Any) -> None:
+        problems = []
+
+        def guarded(lane: int) -> None:
+            try:
+                one(lane)
+            except BaseException as problem:
+                problems.append(problem)
+                self._meeting.abort()
+
+        threads = [threading.Thread(target=guarded, args=(lane,)) for lane in range(self.lanes)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert not problems, problems[0]
+
+
+@pytest.mark.parametrize("twice", [True, False])
+def test_games_played_in_sorted_order_are_the_same_games(twice: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two blocks of three threads with five games each, that play eleven; the same source runs on a card."""
+    game, players, games, size, blocks = motu.find_game("mangrovia"), 2, 11, 5, 2
+    lanes, rows = Lanes(3), size * blocks
+    blank = game.record.widen(game.blank(players, game.choose(players, {})[1], (0, 0)))
+    home = game.record.widen(game.record.zeros(rows))
+    monkeypatch.setattr(crowd, "cuda", lanes)
+    monkeypatch.setattr(
+        crowd, "mix", lambda _, row: mix(game.record.narrow(home[row : row + 1]).view(np.uint64).reshape(1, -1), 0)
+    )
+    families = np.concatenate([np.full(f.count, k) for k, f in enumerate(game.actions.families)])
+    place = game.record.wide.fields[game.question][1]
+    shared = [np.zeros(size, int), np.zeros(size, int), np.zeros(crowd.KEYS, int)]
+    sums, checksums = np.zeros((rows, crowd.SUMS), np.int64), np.zeros(rows, np.uint64)
+    scores, wins = np.zeros((rows, players), np.int64), np.zeros((rows, players), np.int64)
+    steps = (np.zeros(rows, np.uint64), *(np.zeros(n, int) for n in (rows, rows, 1)), families, place)
+    key = np.array(secret_of(7), np.uint64)
+    ones = home.view(np.int8, np.ndarray).reshape(rows, -1)
+    for block in range(blocks):
+
+        def one(lane: int, base: int = block * size) -> None:
+            crowd.play_crowd(
+                twice, *shared, np.zeros(game.actions.count, int), base, lane, lanes.lanes, home, None, ones,
+                *steps, blank, key, games, game.longest, sums, checksums, scores, wins,
+            )  # fmt: skip
+
+        lanes.run(one)
+    core = random_games(game, players, games, 7)
+    assert f"{int(np.bitwise_xor.reduce(checksums)):016x}" == core.checksum
+    assert sums[:, [crowd.DECISIONS, crowd.STEPS]].sum(axis=0).tolist() == [core.decisions, core.steps]
+    assert (scores.sum(axis=0) / games).tolist() == pytest.approx(core.mean_scores)
+    assert (wins.sum(axis=0) / crowd.SHARE).tolist() == pytest.approx(core.wins_by_seat)
+
+
+class FromTheFront(np.ndarray):
+    """An array that takes no negative index: on a card it would be another field of the record."""
+
+    def __getitem__(self, index: Any) -> Any:
+        self._check(index)
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._check(index)
+        super().__setitem__(index, value)
+
+    def _check(self, index: Any) -> None:
+        for part in index if isinstance(index, tuple) else (index,):
+            assert isinstance(part, slice) or part >= 0, "a rule counts from the end of an array"
+
+
+class Fields:
+    """A state whose fields take no negative index."""
+
+    def __init__(self, state: Any) -> None:
+        self.__dict__.update(state=state, dtype=state.dtype)
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self.state, name)
+        return value.view(FromTheFront) if isinstance(value, np.ndarray) else value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self.state, name, value)
+
+
+@every_game
+def test_no_rule_counts_from_the_end_of_an_array(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kernels leave out what Numba does for such an index (card.py)."""
+    found = motu.find_game(game)
+    for name, module in list(sys.modules.items()):
+        for constant, value in list(vars(module).items()) if name.startswith(f"{found.module}.") else ():
+            if isinstance(value, np.ndarray):
+                monkeypatch.setattr(module, constant, value.view(FromTheFront))
+    key, tally = np.array(secret_of(7), np.uint64), np.zeros(6, np.int64)
+    out = np.zeros(found.actions.count, np.int64).view(FromTheFront)
+    for players in found.players:
+        wide = found.record.widen(found.blank(players, found.choose(players, {})[1], (0, 0)))
+        s: Any = Fields(wide[0])
+        assert play_out(s, out, begin(s, key, players), found.longest, False, tally)
+        assert winners(s) > 0
+        for seat in range(players):
+            score(s, seat)
+            seal(Fields(wide.copy()[0]), seat)

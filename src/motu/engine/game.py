@@ -96,6 +96,7 @@ class Game:
         may_act: Callable[..., Any] = op.only_the_deciding_seat,
         concealed: Callable[..., Any] = op.nothing_concealed,
         prior: Callable[..., Any] = op.all_alike,
+        question: str = "seat",
     ) -> None:
         self.id = module.rpartition(".")[2]
         self.module = module
@@ -110,6 +111,7 @@ class Game:
         self.options = tuple(options)
         self.longest = longest  # no match has more steps
         self.out_of_turn = out_of_turn  # the rule that says whose turn it is
+        self.question = question  # the field that says what is asked; games that are asked the same run the same code
         self.set_up, self.why_not, self.legal, self.apply = set_up, why_not, legal, apply
         self.ledger, self.score, self.winners, self.broken = ledger, score, winners, broken
         self.hide, self.redeal, self.refresh = hide, redeal, refresh
@@ -119,6 +121,8 @@ class Game:
         for option in self.options:
             if option.name not in record.by_name:
                 raise TypeError(f"option {option.name} has no field in the record")
+        if question not in record.by_name:
+            raise TypeError(f"the record has no field {question}")
         op.GAMES.append(self)
 
     def __repr__(self) -> str:

@@ -26,43 +26,21 @@ from motu.engine.compiled import _register as register
 from motu.engine.errors import MotuError, Refused
 from motu.engine.game import Game, find_game
 from motu.engine.observation import layout
-from motu.engine.operations import answer, legal, rule, score, winners
+from motu.engine.operations import answer, legal, rule
 from motu.engine.record import NOBODY
 
 from .batch import KINDS
+from .card import cuda, from_dtype, small_code, types
 from .core import rows as k
 from .core.games import begin, mix, pick, shuffle_on
+from .crowd import DECISIONS, KEYS, LONGEST, SHARE, STEPS, STUCK, SUMS, book_game, play_crowd
 from .random_play import Tally, checksum_of
 
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # some versions of numba.cuda still ask for it
-try:
-    from numba import cuda, from_dtype, types
-except ImportError as missing:  # pragma: no cover
-    raise MotuError(f"the graphics card needs numba-cuda: pip install 'motu[gpu]' ({missing})") from None
-
 BLOCK = 128  # threads of a block
-THREADS = 131_072  # matches at once
+WARP = 32  # threads that go the same way
 HOPPER = (9, 0)
 
-DECISIONS, STEPS, STUCK, LONGEST = range(4)
-SUMS = 4
-SHARE = 60  # wins are counted in sixtieths, so that up to five seats share one in whole numbers
-
-
-@rule
-def book_game(s, row, sums, scores, wins):
-    """Add a finished game to the sums of its thread."""
-    sums[row, STEPS] += s.steps
-    sums[row, LONGEST] = max(sums[row, LONGEST], s.steps)
-    won = winners(s)
-    several = 0
-    for seat in range(s.players):
-        scores[row, seat] += score(s, seat)
-        several += won >> seat & 1
-    for seat in range(s.players):
-        if won >> seat & 1:
-            wins[row, seat] += SHARE // several
+CROWD = 1_024  # matches that a block keeps in order
 
 
 @rule
@@ -112,38 +90,64 @@ def available() -> bool:
 # -- kernels, one of each kind a game --
 
 
-def _local_player(game: Game) -> Callable[..., Any]:
+def _local_player(game: Game, crowd: int) -> Callable[..., Any]:
     """Random games with the state in the thread's own memory; the card lays it out so that neighbours share lines."""
     record, count = from_dtype(game.record.dtype), game.actions.count
 
-    def play(home, words, blank, key, first, last, longest, sums, checksums, scores, wins):
+    def play(home, words, blank, key, last, longest, sums, checksums, scores, wins):
         states = cuda.local.array(1, record)
         out = cuda.local.array(count, types.int16)
         row = cuda.grid(1)
         if row < home.shape[0]:
             play_many(
-                states, 0, out, home, words, row, blank, key, first + row, last, home.shape[0], longest,
+                states, 0, out, home, words, row, blank, key, row, last, home.shape[0], longest,
                 sums, checksums, scores, wins,
             )  # fmt: skip
 
     return play
 
 
-def _global_player(game: Game) -> Callable[..., Any]:
+def _global_player(game: Game, crowd: int) -> Callable[..., Any]:
     """Random games with the state in the card's memory."""
 
-    def play(home, words, actions, blank, key, first, last, longest, sums, checksums, scores, wins):
+    def play(home, words, actions, blank, key, last, longest, sums, checksums, scores, wins):
         row = cuda.grid(1)
         if row < home.shape[0]:
             play_many(
-                home, row, actions[row], home, words, row, blank, key, first + row, last, home.shape[0], longest,
+                home, row, actions[row], home, words, row, blank, key, row, last, home.shape[0], longest,
                 sums, checksums, scores, wins,
             )  # fmt: skip
 
     return play
 
 
-def _server(game: Game) -> Callable[..., Any]:
+def _sorted_player(game: Game, crowd: int, twice: bool = True) -> Callable[..., Any]:
+    """Random games with the states in the card's memory, and the threads of a warp in the same part of the rules."""
+    count = game.actions.count
+
+    def play(
+        home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
+        sums, checksums, scores, wins,
+    ):  # fmt: skip
+        keys = cuda.shared.array(crowd, types.uint8)
+        order = cuda.shared.array(crowd, types.int16)
+        starts = cuda.shared.array(KEYS, types.int32)
+        out = cuda.local.array(count, types.int16)
+        play_crowd(
+            twice, keys, order, starts, out, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x, home, words,
+            ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
+            sums, checksums, scores, wins,
+        )  # fmt: skip
+
+    return play
+
+
+def _asked_player(game: Game, crowd: int) -> Callable[..., Any]:
+    """The same, sorted only by what is asked."""
+    return _sorted_player(game, crowd, twice=False)
+
+
+def _server(game: Game, crowd: int) -> Callable[..., Any]:
     def serve(
         job, blank, states, views, plan, ones, twos, fours, eights, key, stride, choosers, actions, book, chosen, masks,
         seats, scores, shares, points, real, small, observer, longest,
@@ -170,14 +174,43 @@ def _find_illegal(chosen, masks, book, bad):  # type: ignore[no-untyped-def]
             cuda.atomic.min(bad, 0, i)
 
 
-KERNELS = {"local": _local_player, "global": _global_player, "batch": _server}
+KERNELS = {
+    "local": _local_player,
+    "global": _global_player,
+    "sorted": _sorted_player,
+    "asked": _asked_player,
+    "batch": _server,
+}
+IN_ORDER = ("sorted", "asked")
+
+
+def _signature(game: Game, name: str) -> tuple[Any, ...]:
+    """The types of a kernel's arguments."""
+    state, numbers, words = (from_dtype(game.record.dtype), 1), (types.int64, 0), (types.uint64, 1)
+    many, table, bytes_ = (types.int64, 1), (types.int64, 2), (types.int8, 2)
+    games = [state, words, numbers, numbers, table, words, table, table]
+    wanted: dict[str, list[tuple[Any, int]]] = {
+        "local": [state, (types.uint64, 2), *games],
+        "global": [state, (types.uint64, 2), (types.int16, 2), *games],
+        "sorted": [
+            state, (types.uint64, 2), bytes_, words, many, (types.int16, 1), many, (types.uint8, 1), numbers, *games,
+        ],
+        "batch": [
+            numbers, state, state, state, (types.uint16, 3), bytes_, (types.int16, 2), (types.int32, 2), table,
+            words, numbers, words, (types.int16, 2), table, many, (types.uint8, 2),
+            many, table, (types.float32, 2), (types.int64, 3), (types.float32, 2), (types.uint8, 2), numbers, numbers,
+        ],
+    }  # fmt: skip
+    kinds = wanted["sorted" if name in IN_ORDER else name]
+    return tuple(types.Array(kind, axes, "C") if axes else kind for kind, axes in kinds)
 
 
 @cache
-def kernel(game: Game, name: str, registers: int | None = None) -> Any:
-    """A compiled kernel of a game; compiling takes a minute the first time in a process."""
+def kernel(game: Game, name: str, registers: int | None = None, crowd: int = CROWD) -> Any:
+    """A compiled kernel of a game; compiling takes half a minute the first time in a process."""
     register()
-    return cuda.jit(max_registers=registers)(KERNELS[name](game))
+    with small_code():
+        return cuda.jit(_signature(game, name), max_registers=registers)(KERNELS[name](game, crowd))
 
 
 @cache
@@ -202,23 +235,9 @@ def assembly(game: str | Game, name: str = "local", capability: tuple[int, int] 
     """A kernel as PTX, the card's assembly; no card is needed."""
     found = find_game(game) if isinstance(game, str) else game
     register()
-    state, numbers, words = from_dtype(found.record.dtype), types.int64, types.uint64
-    shapes: dict[str, list[tuple[Any, int]]] = {
-        "local": [(state, 1), (words, 2), (state, 1), (words, 1), (numbers, 0), (numbers, 0), (numbers, 0)],
-        "global": [(state, 1), (words, 2), (types.int16, 2), (state, 1), (words, 1), *[(numbers, 0)] * 3],
-        "batch": [
-            (numbers, 0), (state, 1), (state, 1), (state, 1), (types.uint16, 3),
-            (types.int8, 2), (types.int16, 2), (types.int32, 2), (numbers, 2),
-            (words, 1), (numbers, 0), (words, 1), (types.int16, 2), (numbers, 2), (numbers, 1), (types.uint8, 2),
-            (numbers, 1), (numbers, 2), (types.float32, 2), (numbers, 3), (types.float32, 2), (types.uint8, 2),
-            (numbers, 0), (numbers, 0),
-        ],
-    }  # fmt: skip
-    sums = [(numbers, 2), (words, 1), (numbers, 2), (numbers, 2)]
-    wanted = shapes[name] + (sums if name != "batch" else [])
-    signature = tuple(types.Array(kind, axes, "C") if axes else kind for kind, axes in wanted)
-    with _as_if_on(capability):
-        text, _ = cuda.compile(KERNELS[name](found), signature, device=False, abi="numba", cc=capability, output="ptx")
+    play = KERNELS[name](found, CROWD)
+    with _as_if_on(capability), small_code():
+        text, _ = cuda.compile(play, _signature(found, name), device=False, abi="numba", cc=capability, output="ptx")
     return text if isinstance(text, str) else text.decode()
 
 
@@ -231,19 +250,31 @@ def random_games(
     games: int = 1,
     seed: str | int = 0,
     *,
-    threads: int = THREADS,
+    threads: int | None = None,
     block: int = BLOCK,
-    memory: str = "local",
+    memory: str = "sorted",
     registers: int | None = None,
+    crowd: int = CROWD,
     **options: Any,
 ) -> Tally:
-    """Random games on the card: the same games, sums and checksum as `motu.simulate.random_play.random_games`."""
+    """Random games on the card: the same games, sums and checksum as `motu.simulate.random_play.random_games`.
+
+    `memory` is where the states lie and how the threads share them: "local", "global", or in the card's memory and
+    "sorted" (see crowd.py; "asked" sorts once a step), a `crowd` in each block.  `threads` is the number of matches at
+    once, by default as many as the card has room for.
+    """
     found = find_game(game) if isinstance(game, str) else game
     _need_card()
     if games < 1:
         raise MotuError(f"at least one game must be played, not {games}")
     players, chosen = found.choose(players, options)
-    threads = min(threads, games)
+    if memory not in KERNELS or memory == "batch":
+        raise MotuError(f"memory is local, global, sorted or asked, not {memory!r}")
+    run = kernel(found, memory, registers, crowd)
+    share = crowd if memory in IN_ORDER else block  # of a block
+    blocks = facts(run, block)["blocks"] if threads is None else -(-threads // share)
+    blocks = min(blocks, -(-games // share))
+    threads = blocks * share
     home = cuda.device_array(threads, found.record.dtype)
     words = _numbers(home, np.uint64)
     blank = cuda.to_device(found.blank(players, chosen, (0, 0)))
@@ -252,13 +283,13 @@ def random_games(
     checksums = cuda.to_device(np.zeros(threads, np.uint64))
     scores = cuda.to_device(np.zeros((threads, players), np.int64))
     wins = cuda.to_device(np.zeros((threads, players), np.int64))
-    room = [cuda.device_array((threads, found.actions.count), np.int16)] if memory == "global" else []
-    run = kernel(found, memory, registers)[-(-threads // block), block]
-    where = (home, words, *room, blank, key)
-    run(*where, 0, 0, found.longest, sums, checksums, scores, wins)  # compiles, plays nothing
+    following = cuda.to_device(np.zeros(1, np.int64))
+    where = (home, words, *_room(found, memory, home, following), blank, key)
+    run[blocks, block](*where, 0, found.longest, sums, checksums, scores, wins)  # loads the program, plays nothing
+    following.copy_to_device(np.zeros(1, np.int64))
     cuda.synchronize()
     started = time.perf_counter()
-    run(*where, 0, games, found.longest, sums, checksums, scores, wins)
+    run[blocks, block](*where, games, found.longest, sums, checksums, scores, wins)
     cuda.synchronize()
     seconds = time.perf_counter() - started
     total = sums.copy_to_host()
@@ -271,22 +302,37 @@ def random_games(
     )  # fmt: skip
 
 
-def facts(game: Game, memory: str = "local", registers: int | None = None, block: int = BLOCK) -> dict[str, Any]:
-    """What a compiled kernel needs of the card, after it has run: registers, local memory, matches at once."""
-    compiled = next(iter(kernel(game, memory, registers).overloads.values()))
-    context, card = cuda.current_context(), cuda.get_current_device()
-    found: dict[str, Any] = {
-        "registers": int(compiled.regs_per_thread),
+def _room(game: Game, memory: str, home: Any, following: Any) -> list[Any]:
+    """What else a kernel works with: a list of actions for each match, or what the sorting needs."""
+    n = home.shape[0]
+    if memory == "global":
+        return [cuda.device_array((n, game.actions.count), np.int16)]
+    if memory not in IN_ORDER:
+        return []
+    places = game.record.dtype.fields
+    assert places is not None
+    families = np.concatenate([np.full(f.count, k % KEYS, np.uint8) for k, f in enumerate(game.actions.families)])
+    return [
+        _numbers(home, np.int8), cuda.device_array(n, np.uint64), cuda.device_array(n, np.int64),
+        cuda.device_array(n, np.int16), following, cuda.to_device(families), places[game.question][1],
+    ]  # fmt: skip
+
+
+def facts(run: Any, block: int = BLOCK) -> dict[str, int]:
+    """What a compiled kernel needs of the card, and how many of its blocks are there at once."""
+    compiled, card = next(iter(run.overloads.values())), cuda.get_current_device()
+    registers = int(compiled.regs_per_thread)
+    each = WARP * 8 * -(-registers // 8)  # registers are given out in eights
+    warps = card.MAX_REGISTERS_PER_MULTIPROCESSOR // each
+    warps = min(warps, card.MAX_THREADS_PER_MULTIPROCESSOR // WARP)
+    processors = int(card.MULTIPROCESSOR_COUNT)
+    return {
+        "registers": registers,
         "local_bytes": int(compiled.local_mem_per_thread),
-        "record_bytes": game.record.dtype.itemsize,
-        "processors": int(card.MULTIPROCESSOR_COUNT),
+        "warps": warps,
+        "processors": processors,
+        "blocks": processors * max(1, warps * WARP // block),
     }
-    try:
-        blocks = context.get_active_blocks_per_multiprocessor(compiled._codelibrary.get_cufunc(), block, 0)
-        found["threads_at_once"] = int(blocks) * block * found["processors"]
-    except Exception as problem:
-        found["threads_at_once"] = f"unknown: {problem}"
-    return found
 
 
 def _need_card() -> None:

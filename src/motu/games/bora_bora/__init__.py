@@ -32,4 +32,5 @@ GAME = Game(
     broken=checks.broken,
     longest=3_000,
     out_of_turn=42,
+    question="point",
 )

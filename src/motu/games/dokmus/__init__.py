@@ -33,4 +33,5 @@ GAME = Game(
     broken=checks.broken,
     longest=1_000,
     out_of_turn=54,
+    question="phase",
 )

@@ -33,4 +33,5 @@ GAME = Game(
     broken=checks.broken,
     longest=10_000,
     out_of_turn=80,
+    question="phase",
 )

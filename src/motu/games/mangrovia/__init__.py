@@ -34,4 +34,5 @@ GAME = Game(
     broken=checks.broken,
     longest=6_000,
     out_of_turn=46,
+    question="question",
 )

@@ -34,4 +34,5 @@ GAME = Game(
     broken=checks.broken,
     longest=30_000,
     out_of_turn=40,
+    question="phase",
 )
