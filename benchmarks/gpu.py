@@ -356,7 +356,7 @@ def show(found: dict[str, Any]) -> None:
             speed = f"{run['rate']['decisions_per_second'] / 1e6:.0f} M" if "rate" in run else "-"
             checks = {key: value[:120] for key, value in run.items() if key.startswith("check")}
             needs = [run.get(key) for key in ("registers", "local_bytes", "blocks", "seconds_to_compile")]
-            rest = [run.get(key) for key in ("batch", "handed_to_torch", "error") if run.get(key)]
+            rest = [run[key] for key in ("batch", "handed_to_torch") if key in run] + [run.get("error", "")[-200:]]
             print(f"  {variant:<20} {speed:>8}  {needs} {checks} {rest}")
     print(table(found))
 
