@@ -379,6 +379,6 @@ def test_tables_of_the_first_schema_come_along_and_go_on(file: Path) -> None:
             [] if name == "over" else match.may_act()
         )
         if name != "over":
-            loaded._play(match.legal()[0], match.current_player)
+            loaded.played(match.legal()[0], match.current_player)
     assert all(finding.sound for finding in keeping.check(store))
     store.close()

@@ -137,6 +137,10 @@ class Kit:
     def waiting(self, v: Any) -> str:
         return str(self.words.waiting(v)) if hasattr(self.words, "waiting") else _("is deciding")
 
+    def meanwhile(self, v: Any) -> str:
+        """What a seat reads that may act while another decides."""
+        return str(self.words.meanwhile(v)) if hasattr(self.words, "meanwhile") else ""
+
     def names(self, v: Any) -> list[str]:
         """What the seats are called as long as people give no names: by default their colours."""
         if hasattr(self.words, "names"):

@@ -142,7 +142,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             seat=seat,
             mine=mine,
             title=kit.title(view) if mine else _("The end") if over else "",
-            prompt=_prompt(table, kit, match, view, mine, names),
+            prompt=_prompt(table, match, view, mine, bool(legal), names),
             moment=kit.moment(view),
             board=kit.draw(view, seat, targets),
             own=kit.own(view, seat, targets),
@@ -208,7 +208,8 @@ def scene(table: Table, at: int, seat: int) -> Scene:
         return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
 
 
-def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: list[str]) -> str:
+def _prompt(table: Table, match: Match, view: Any, mine: bool, may_act: bool, names: list[str]) -> str:
+    kit = table.kit
     if table.frozen:
         return _(table.frozen)
     if match.is_terminal:
@@ -220,7 +221,8 @@ def _prompt(table: Table, kit: Kit, match: Match, view: Any, mine: bool, names: 
         )
     if mine:
         return kit.prompt(view)
-    return f"{names[match.current_player]} {kit.waiting(view)} …"
+    waiting = f"{names[match.current_player]} {kit.waiting(view)} …"
+    return f"{waiting} {kit.meanwhile(view)}" if may_act else waiting
 
 
 def _groups(kit: Kit, view: Any, seat: int, legal: list[int], targets: Targets) -> list[Group]:

@@ -356,8 +356,10 @@ class Tables:
         for who in seats:
             if who.bot is not None:
                 find_bot(who.bot)
-        seats = wound_up(find_clock(clock), seats)
         match = await asyncio.to_thread(lambda: Match(found, count, None, **dict[str, Any](chosen)))
+        its = kit(game).clock
+        clock = "" if its and its.runs(match.state) else clock  # a race has a clock of its own
+        seats = wound_up(find_clock(clock), seats)
         return await self._add(guest, "match", match, seats, open=is_open, clock=clock)
 
     async def add_replay(self, guest: int, match: Match) -> Table:

@@ -95,6 +95,11 @@ def waiting(v: Any) -> str:
     return _("is sailing") if v.phase == VOYAGE else _("chooses a place for the explorer")
 
 
+def meanwhile(v: Any) -> str:
+    """What a seat reads that may place while another sails (WF-120)."""
+    return _("You may place your explorer: first come, first served.")
+
+
 def makes_village(v: Any, action: int) -> bool:
     """Whether a step completes five gems of one colour (WF-085)."""
     if v.phase != VOYAGE or not SAIL <= action < WAIT:
