@@ -1,0 +1,394 @@
+"""Many people at many tables: how long until the last page has heard of a move?
+
+    PYTHONPATH=src python3 benchmarks/load.py --tables 250 --sockets 1000 --moves 50
+    PYTHONPATH=src python3 benchmarks/load.py --find-limit
+
+Starts a server of its own with an empty database (or takes --url, on this machine and with wide limits), seats a guest
+of their own at every seat, opens their sockets as pages do, and plays legal moves at a steady rate.  A time is counted
+from the moment when a move was due until the last page of its table has it; a slow client counts as slow.
+Some moves are sent twice, as after a lost line; at the end the versions of all tables must equal the moves made.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import http.client
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+GAMES = ("wayfinder", "kaivai", "dokmus", "mangrovia", "bora_bora")
+SEATS = 4  # at a table at most
+AIM = 0.100  # seconds
+GIVEN_UP = 10.0  # seconds after which a page that has heard nothing counts as lost
+REPEATED = 0.02  # share of the moves that are sent twice
+SERVER = """
+from motu.server import serve
+from motu.server.limits import Limits, Rate
+wide = Rate(10**6, 10**6)
+serve(0, {db!r}, False, limits=Limits(
+    requests=wide, changes=wide, messages=wide, tables=wide, tables_by_address=wide, joins=wide,
+    lines=10**5, lines_by_address=10**5))
+"""
+VERSION = re.compile(r'"version": ?(\d+)')
+ACTION = re.compile(r'id=\\"act-(\d+)\\"')
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+@dataclass
+class Page:
+    """A socket of somebody at a table."""
+
+    seat: int  # NOBODY (-1) only looks on
+    cookie: str
+    line: ClientConnection | None = None
+    version: int = 0
+    text: str = ""  # what came last, as it came
+
+
+@dataclass
+class Move:
+    """A move on its way."""
+
+    due: float
+    version: int = 0  # after it, once the server has answered
+    refused: str = ""
+
+
+@dataclass
+class Table:
+    id: str
+    game: str
+    pages: list[Page]
+    start: int = 0  # version before the first move
+    made: int = 0  # moves that the server has confirmed
+    moves: dict[str, Move] = field(default_factory=dict)  # on their way
+    over: bool = False
+
+    def choice(self) -> tuple[Page, list[str]] | None:
+        """A page that may move, and its actions; None while something is on its way."""
+        if self.moves or self.over:
+            return None
+        for page in self.pages:
+            if page.seat >= 0 and (actions := ACTION.findall(page.text)):
+                return page, actions
+        return None
+
+
+@dataclass
+class Result:
+    """What one stretch of time gave."""
+
+    rate: float
+    seconds: float
+    delays: list[float]
+    lost: int
+    refused: int
+    starved: int  # moves that were due when no table was free for one
+    server_cpu: float
+    client_cpu: float
+    meters: dict[str, float]
+
+    def percentile(self, share: float) -> float:
+        ordered = sorted(self.delays) or [float("inf")]
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+    @property
+    def good(self) -> bool:
+        return self.percentile(0.99) < AIM and not self.lost and self.starved < 0.05 * self.rate * self.seconds
+
+    def __str__(self) -> str:
+        ms = " / ".join(f"{1000 * self.percentile(share):.0f}" for share in (0.5, 0.95, 0.99))
+        made = len(self.delays)
+        means = "  ".join(f"{name} {1000 * value:.1f}" for name, value in self.meters.items())
+        server, client = self.server_cpu / self.seconds, self.client_cpu / self.seconds
+        return (
+            f"{self.rate:6.0f} moves/s asked, {made / self.seconds:.1f} made: p50 / p95 / p99 {ms} ms; "
+            f"lost {self.lost}, refused {self.refused}, starved {self.starved}; "
+            f"CPU server {server:.2f} cores, client {client:.2f} ({1000 * self.server_cpu / max(made, 1):.1f} and "
+            f"{1000 * self.client_cpu / max(made, 1):.1f} ms a move)\n        server's own means, ms: {means}"
+        )
+
+
+class Load:
+    def __init__(self, url: str, pid: int | None, dice: random.Random) -> None:
+        self.url = url
+        self.host = urlsplit(url).netloc
+        self.pid = pid
+        self.dice = dice
+        self.http = http.client.HTTPConnection(self.host, timeout=60)
+        self.tables: list[Table] = []
+        self.delays: list[float] = []
+        self.refused = self.sent = 0
+
+    # -- setting up --
+
+    def post(self, path: str, cookie: str = "", **fields: object) -> tuple[str, str]:
+        """Where the server leads after a form, and the cookie of the guest."""
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
+        if cookie:
+            headers["Cookie"] = cookie
+        self.http.request("POST", path, urlencode(fields), headers)
+        answer = self.http.getresponse()
+        body = answer.read()
+        if answer.status >= 400:
+            raise SystemExit(f"{path} was answered with {answer.status}: {body[:200]!r}")
+        return answer.getheader("location") or "", (answer.getheader("set-cookie") or cookie).split(";")[0]
+
+    def open_tables(self, number: int, sockets: int, games: tuple[str, ...]) -> None:
+        """Open tables, everybody in a seat; sockets beyond the seats belong to guests of the table before."""
+        for n in range(number):
+            game = games[n % len(games)]
+            pages = sockets // number + (n < sockets % number)
+            seats = max(2, min(SEATS, pages))
+            free = {f"seat{seat}": "free" for seat in range(1, seats)}
+            path, cookie = self.post(f"/new/{game}", players=seats, seat0="me", open=1, **free)
+            people = [cookie] + [self.post(f"{path}/sit", seat=seat, name="")[1] for seat in range(1, seats)]
+            table = Table(path.rsplit("/", 1)[1], game, [Page(seat, who) for seat, who in enumerate(people)][:pages])
+            if self.tables:
+                lookers = [page.cookie for page in self.tables[-1].pages if page.seat >= 0]
+                table.pages += [Page(-1, lookers[k % len(lookers)]) for k in range(pages - seats)]
+            self.tables.append(table)
+
+    async def connect(self) -> None:
+        few = asyncio.Semaphore(16)
+
+        async def one(table: Table, page: Page) -> None:
+            async with few:
+                page.line = await connect(
+                    f"ws://{self.host}/table/{table.id}/live", additional_headers={"Cookie": page.cookie},
+                    compression=None, max_size=None, ping_interval=None,
+                )  # fmt: skip
+                await page.line.send('{"shown": 0, "still": false}')
+                self.take(table, page, await page.line.recv())
+            asyncio.create_task(self.listen(table, page)).add_done_callback(lambda task: task.exception())
+
+        await asyncio.gather(*(one(table, page) for table in self.tables for page in table.pages))
+        for table in self.tables:
+            table.start = max(page.version for page in table.pages)
+
+    # -- playing --
+
+    async def listen(self, table: Table, page: Page) -> None:
+        assert page.line is not None
+        try:
+            async for text in page.line:
+                self.take(table, page, text)
+        except ConnectionClosed:
+            print(f"a line to {table.game} was closed", file=sys.stderr)
+
+    def take(self, table: Table, page: Page, text: str | bytes) -> None:
+        """A message came.  Pages are looked at only where a move is wanted; here the version is all."""
+        assert isinstance(text, str)
+        if text.startswith('{"answer"'):
+            self.answered(table, json.loads(text)["answer"])
+        elif found := VERSION.search(text, 0, 200):
+            page.version, page.text = int(found[1]), text
+        self.settle(table)
+
+    def answered(self, table: Table, answer: dict[str, Any]) -> None:
+        move = table.moves.get(answer["id"])
+        if move is None:
+            return  # the answer to a repeated message
+        if "version" in answer:
+            table.made += not move.version
+            move.version = answer["version"]
+        else:
+            self.refused += 1
+            del table.moves[answer["id"]]
+
+    def settle(self, table: Table) -> None:
+        """Count the moves that everybody has heard of."""
+        known = min(page.version for page in table.pages)
+        for name, move in list(table.moves.items()):
+            if move.version and known >= move.version:
+                self.delays.append(time.perf_counter() - move.due)
+                del table.moves[name]
+
+    async def play(self, rate: float, seconds: float) -> Result:
+        """Moves at a steady rate, whatever the server does."""
+        self.delays, self.refused = [], 0
+        starved = lost = 0
+        cpu, own, meters = self.server_cpu(), time.process_time(), await self.meters()
+        begun = time.perf_counter()
+        for number in range(int(rate * seconds)):
+            due = begun + number / rate
+            if (wait := due - time.perf_counter()) > 0:
+                await asyncio.sleep(wait)
+            starved += not await self.move(due)
+        end = time.perf_counter()
+        while any(table.moves for table in self.tables) and time.perf_counter() < end + GIVEN_UP:
+            await asyncio.sleep(0.05)
+        for table in self.tables:
+            lost += len(table.moves)
+            table.moves.clear()
+        spent = self.server_cpu() - cpu
+        return Result(
+            rate, end - begun, self.delays, lost, self.refused, starved, spent, time.process_time() - own,
+            means(meters, await self.meters()),
+        )  # fmt: skip
+
+    async def move(self, due: float) -> bool:
+        for table in self.dice.sample(self.tables, min(len(self.tables), 40)):
+            if found := table.choice():
+                page, actions = found
+                self.sent += 1
+                name = f"m{self.sent}"
+                sent = {"action": self.dice.choice(actions), "version": page.version, "seat": page.seat, "id": name}
+                table.moves[name] = Move(due)
+                assert page.line is not None
+                text = json.dumps({"act": sent})
+                for _time in range(1 + (self.dice.random() < REPEATED)):
+                    await page.line.send(text)
+                return True
+            if not table.moves and not any(ACTION.search(page.text) for page in table.pages):
+                table.over = True
+        return False
+
+    # -- looking at the server --
+
+    async def meters(self) -> dict[str, tuple[float, float]]:
+        """Sums and counts of the server's histograms."""
+
+        def read() -> str:
+            line = http.client.HTTPConnection(self.host, timeout=30)
+            line.request("GET", "/metrics")
+            return line.getresponse().read().decode()
+
+        text = await asyncio.to_thread(read)
+        found = {}
+        for name in ("move", "render", "fan_out", "loop_lag"):
+            total = re.search(rf"^motu_{name}_seconds_sum (\S+)", text, re.M)
+            count = re.search(rf"^motu_{name}_seconds_count (\S+)", text, re.M)
+            found[name] = (float(total[1]), float(count[1])) if total and count else (0.0, 0.0)
+        return found
+
+    def server_cpu(self) -> float:
+        if self.pid is None:
+            return 0.0
+        values = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(values[11]) + int(values[12])) / TICK
+
+    def server_memory(self) -> int:
+        """Bytes that the server holds."""
+        if self.pid is None:
+            return 0
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.pid}/status").read_text())
+        return int(found[1]) * 1024 if found else 0
+
+    def doubled_and_lost(self) -> tuple[int, int]:
+        """Events more, and events fewer, than moves confirmed, over all tables."""
+        more = fewer = 0
+        for table in self.tables:
+            difference = max(page.version for page in table.pages) - table.start - table.made
+            more += max(0, difference)
+            fewer += max(0, -difference)
+        return more, fewer
+
+
+def means(before: dict[str, tuple[float, float]], after: dict[str, tuple[float, float]]) -> dict[str, float]:
+    return {
+        name: (after[name][0] - before[name][0]) / max(1.0, after[name][1] - before[name][1]) for name in after
+    }  # fmt: skip
+
+
+def what_broke(result: Result) -> str:
+    """What the limit was, as far as the figures say."""
+    server, client = result.server_cpu / result.seconds, result.client_cpu / result.seconds
+    if result.lost:
+        return f"{result.lost} pages did not hear of a move within {GIVEN_UP:.0f} s"
+    if server > 0.85:
+        return f"the server's interpreter: it uses {server:.2f} cores, and its Python code shares one"
+    if client > 0.85:
+        return f"this client: it uses {client:.2f} cores"
+    if result.starved > 0.05 * result.rate * result.seconds:
+        return "the tables: too few of them were free for another move; use more tables"
+    return f"waiting, not computing (server {server:.2f} cores, client {client:.2f}): the disk, or other programs here"
+
+
+async def run(wishes: argparse.Namespace, url: str, pid: int | None) -> bool:
+    load = Load(url, pid, random.Random(wishes.seed))
+    begun = time.perf_counter()
+    load.open_tables(wishes.tables, wishes.sockets, tuple(wishes.games.split(",")))
+    print(f"{wishes.tables} tables opened in {time.perf_counter() - begun:.1f} s", flush=True)
+    memory, begun = load.server_memory(), time.perf_counter()
+    await load.connect()
+    each = (load.server_memory() - memory) / wishes.sockets
+    print(
+        f"{wishes.sockets} sockets opened in {time.perf_counter() - begun:.1f} s; {each / 1024:.0f} KiB each",
+        flush=True,
+    )
+    await load.play(wishes.moves, wishes.warm_up)
+    result = await load.play(wishes.moves, wishes.seconds)
+    print(result, flush=True)
+    rate, last = wishes.moves, result
+    while wishes.find_limit and last.good:
+        rate *= 1.25
+        last = await load.play(rate, wishes.seconds)
+        print(last, flush=True)
+    if not last.good:
+        print(f"first to break: {what_broke(last)}")
+    await asyncio.sleep(0.5)
+    doubled, lost = load.doubled_and_lost()
+    print(f"moves doubled {doubled}, confirmed moves lost {lost}; server holds {load.server_memory() / 2**20:.0f} MiB")
+    await asyncio.gather(*(page.line.close() for table in load.tables for page in table.pages if page.line))
+    return result.good and not doubled and not lost
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--sockets", type=int, default=1000)
+    parser.add_argument("--moves", type=float, default=50, help="a second, at all tables together")
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--warm-up", type=float, default=5, help="seconds that are not counted")
+    parser.add_argument("--games", default=",".join(GAMES))
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--url", help="a server on this machine; by default one is started")
+    parser.add_argument("--find-limit", action="store_true", help="raise the rate until p99 passes 100 ms")
+    wishes = parser.parse_args()
+    if wishes.url:
+        if urlsplit(wishes.url).hostname not in ("127.0.0.1", "localhost"):
+            parser.error("only a server on this machine")
+        return 0 if asyncio.run(run(wishes, wishes.url, None)) else 1
+    with tempfile.TemporaryDirectory() as folder:
+        program = SERVER.format(db=f"sqlite:///{folder}/motu.db")
+        server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            if not found:
+                raise SystemExit("the server did not start")
+            wait_until_compiled(found[0])
+            return 0 if asyncio.run(run(wishes, found[0], server.pid)) else 1
+        finally:
+            server.kill()
+            server.wait()
+
+
+def wait_until_compiled(url: str, seconds: float = 300) -> None:
+    """Rules that are still being compiled are not what is measured here."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        line = http.client.HTTPConnection(urlsplit(url).netloc, timeout=60)
+        line.request("GET", "/ready")
+        if set(json.loads(line.getresponse().read())["rules"].values()) == {"compiled"}:
+            return
+        time.sleep(0.5)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
