@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from typing import Any
 
 # What a seat's colour is called on the page: class p0 to p4, each with its mark.
@@ -31,24 +32,39 @@ class Drawn(str):
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 
+_to_escape = re.compile("[&<>\"']").search  # a page has thousands of texts, and hardly one of them needs it
+
+
 def escaped(content: object) -> str:
-    return content if isinstance(content, Drawn) else str(content).translate(_ESCAPES)
+    if isinstance(content, Drawn):
+        return content
+    text = str(content)
+    return text.translate(_ESCAPES) if _to_escape(text) else text
 
 
 def number(value: float) -> str:
     """A coordinate, no longer than needed."""
-    return f"{value:.1f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    return _shortest(value + 0.0) if isinstance(value, float) else str(value)
+
+
+@lru_cache(20_000)
+def _shortest(value: float) -> str:
+    return f"{value:.1f}".rstrip("0").rstrip(".")
+
+
+@cache
+def _attribute(name: str) -> str:
+    return f' {name.strip("_").replace("_", "-")}="'
 
 
 def attributes(values: Mapping[str, Any]) -> str:
     """`stroke_width=2` becomes stroke-width="2", `class_` becomes class; None and False leave one out."""
-    parts = []
+    text = ""
     for name, value in values.items():
         if value is None or value is False:
             continue
-        shown = number(value) if isinstance(value, float) else escaped(value)
-        parts.append(f' {name.strip("_").replace("_", "-")}="{shown}"')
-    return "".join(parts)
+        text += _attribute(name) + (number(value) if isinstance(value, float) else escaped(value)) + '"'
+    return text
 
 
 def tag(name: str, *children: object, **values: Any) -> Drawn:

@@ -77,7 +77,7 @@ class Match:
     @property
     def state(self) -> np.record:
         """The true state; nobody at the table may see it.  Use `view` for what a seat knows."""
-        return self._states.view(np.recarray)[0]  # type: ignore[no-any-return]
+        return self.game.record.shown(self._states)
 
     @property
     def current_player(self) -> int:
@@ -184,7 +184,7 @@ class Match:
             self._checked(seat)
         shown = self._states.copy()
         self.game.operate(op.SEAL, shown, self._ledger, self._out, seat, self.interpreted)
-        return shown.view(np.recarray)[0]  # type: ignore[no-any-return]
+        return self.game.record.shown(shown)
 
     def seen_log(self, seat: int = NOBODY) -> list[tuple[int, int | None]]:
         """The log as a seat may read it: (seat, action), None for an answer that is not shown to it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,14 @@ HEAD = (
 )
 
 
+def quick(layout: np.dtype) -> np.dtype:
+    """The layout with records that find their fields in a tenth of the time: NumPy's own look for methods first."""
+    finders: dict[str, Any] = {name: property(itemgetter(name)) for name in layout.names or ()}
+    finders |= {"__getattribute__": np.void.__getattribute__, "__getitem__": np.void.__getitem__}
+    finders["__reduce__"] = lambda record: np.array(record, layout).view(np.recarray)[()].__reduce__()
+    return np.dtype((type("record", (np.record,), finders), layout))
+
+
 class Record:
     """The layout of one game's state."""
 
@@ -93,9 +102,21 @@ class Record:
         """Blank states."""
         return np.zeros(count, self.dtype)
 
-    def widen(self, states: np.ndarray) -> np.recarray:
+    def shown(self, states: np.ndarray) -> np.record:
+        """The first of some states, with its fields as attributes."""
+        return states.view(self._quick)[0]  # type: ignore[no-any-return]
+
+    def widen(self, states: np.ndarray) -> np.ndarray:
         """A copy for interpreted rules with 64 bits a number, as compiled code computes; small ones would overflow."""
-        return states.astype(self.wide).view(np.recarray)
+        return states.astype(self.wide).view(self._quick_wide)
+
+    @cached_property
+    def _quick(self) -> np.dtype:
+        return quick(self.dtype)
+
+    @cached_property
+    def _quick_wide(self) -> np.dtype:
+        return quick(self.wide)
 
     def narrow(self, states: np.ndarray) -> np.ndarray:
         """The way back; a number that has outgrown its field is an error in the rules."""
