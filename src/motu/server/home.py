@@ -140,6 +140,8 @@ def add_home(app: FastAPI) -> None:
             )  # fmt: skip
         except MotuError as problem:
             return await show_form(request, found, players, str(problem), 422)
+        if own := next((who.name for who in seats if who.guest == guest and who.name), ""):
+            await asyncio.to_thread(app.state.store.rename, guest, own)  # what a person was called last
         return remember(RedirectResponse(f"/table/{table.id}", 303), token)
 
     @app.get("/rules/{game}")

@@ -43,11 +43,16 @@ function readChat() {
 }
 
 function showUnread() {
-  const badge = $("unread");
-  if (!badge) return;
-  const count = [...document.querySelectorAll("#chat-lines li:not(.mine)")].filter((line) => Number(line.dataset.number) > read);
-  badge.hidden = !count.length;
-  badge.textContent = String(count.length);
+  const others = [...document.querySelectorAll("#chat-lines li:not(.mine)")];
+  const count = others.filter((line) => Number(line.dataset.number) > read).length;
+  for (const [place, badge] of [
+    [$("unread"), $("unread")],
+    [$("to-chat"), $("to-chat")?.querySelector(".count")],
+  ]) {
+    if (!place) continue;
+    place.hidden = !count;
+    badge.textContent = String(count);
+  }
 }
 
 function followChat() {
@@ -119,6 +124,7 @@ export function startCompany() {
   document.addEventListener("click", (event) => {
     const tab = event.target.closest('[role="tab"]');
     if (tab) showTab(tab.dataset.tab);
+    if (event.target.closest("#to-chat")) showTab("chat"); // and its link goes there
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
   });
