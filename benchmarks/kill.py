@@ -106,7 +106,7 @@ class Client:
     def open(self, store: Store) -> None:
         """Take a new table."""
         players = min(n for n in motu.find_game(self.game).players if n > 1)
-        form = {"players": str(players)} | {f"seat{seat}": "person" for seat in range(players)}
+        form = {"players": str(players)} | {f"seat{seat}": "me" for seat in range(players)}
         _status, _content, place = self.post(f"/new/{self.game}", form, "application/x-www-form-urlencoded")
         self.table = place.rpartition("/")[2]
         header = store.header(self.table)

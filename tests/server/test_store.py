@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
+from motu.server import thinking
 from motu.server.store import Event, Header, NotKept, Seat, Store, broken_link, moves_of
 
 Opened = Callable[..., str]
@@ -100,6 +102,30 @@ def test_a_move_that_cannot_be_kept_is_a_503_and_the_table_is_as_before(client: 
     assert (found.header, found.match, found.match.hash()) == before
     locked.close()
     assert client.post(f"{table}/act", json={"action": "place C3", "id": "m"}).json() == {"version": 2}
+
+
+def test_a_bot_whose_move_could_not_be_kept_tries_again(
+    client: TestClient, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "AGAIN", 0.01)
+    path = opened(seat1="random")
+    found = client.app.state.tables.open[path.rpartition("/")[2]]  # type: ignore[attr-defined]
+    real, refused = found.store.commit, []
+
+    def commit(before: Header, after: Header, events: list[Event]) -> Header:
+        if before.seats[1].turn and len(refused) < 3:
+            refused.append(before.version)
+            raise NotKept("no room")
+        return real(before, after, events)
+
+    monkeypatch.setattr(found.store, "commit", commit)
+    client.post(f"{path}/act", json={"action": "place C3"})
+    for _wait in range(200):
+        if found.version == 3:
+            break
+        time.sleep(0.02)
+    assert refused == [2, 2, 2]
+    assert [event.kind for event in found.store.events(found.id)] == ["open", "moves", "moves"]
 
 
 def test_an_old_message_gets_its_answer_however_long_ago_it_was(client: TestClient, opened: Opened) -> None:

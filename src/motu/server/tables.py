@@ -40,6 +40,7 @@ OTHER_RULES = marked(
     "it can only be looked at, up to where it differs"
 )
 LOOK_AGAIN = 20.0  # seconds after which the store is asked again for clocks that have struck
+TRY_AGAIN = 1.0  # seconds after a clock could not strike
 
 
 class Table:
@@ -488,6 +489,7 @@ class Tables:
                 await self.strike()
             except Exception:
                 log.exception("a clock could not strike")
+                await asyncio.sleep(TRY_AGAIN)
             soon = min((t.deadline for t in self.open.values() if t.deadline is not None), default=math.inf)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.bell.wait(), min(max(soon - self.pace.now(), 0.01), LOOK_AGAIN))

@@ -15,6 +15,7 @@ from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
 from .errors import Missing, Stale
+from .store import NotKept
 
 if TYPE_CHECKING:
     from .tables import Table
@@ -24,6 +25,7 @@ log = logging.getLogger("motu.server")
 SECONDS = 2.0  # what a bot may think
 NEXT_STEP = 0.4  # of the pause, before the further decisions of one turn
 NAP = 0.25  # seconds between two looks at a race, where others may act meanwhile
+AGAIN = 5.0  # seconds until a move is tried again that could not be kept
 _thinkers = ThreadPoolExecutor(2, thread_name_prefix="bot")
 
 
@@ -89,6 +91,9 @@ class Thinking:
                     self.last = turn.seat
             except (Missing, Stale):
                 return
+            except NotKept:
+                await asyncio.sleep(AGAIN)
+                continue
             self.table.tell()
             self.table.alarm()
 
