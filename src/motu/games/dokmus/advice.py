@@ -2,40 +2,108 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import size
+from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.operations import rule
+from motu.engine.record import table
 
-from .cells import beside, clear
-from .scoring import standing, visited_tiles
-from .state import OVER, VISITED_POINTS, WORDS
+from .cells import around, beside, clear
+from .scoring import ruins_points, sacrifice_points, standing
+from .state import (
+    CELLS_IN_WORD,
+    COMPLETE_TILE,
+    DATA,
+    END_TURN,
+    LARGE_POINTS,
+    LARGE_TEMPLE,
+    OVER,
+    ROUNDS,
+    SKIP,
+    SLOT_OF,
+    SLOTS,
+    SMALL_POINTS,
+    TOKENS,
+    VISITED_POINTS,
+    WORDS,
+)
 
-PER_TOKEN = 2  # points that a token in supply brings in the end: about 45 of 24 for a player who looks one step ahead
-PER_TEMPLE = 2  # what a temple one step away is worth: its points, but somebody may turn it away
-PER_VISIT = 2  # what a visited tile is worth before there are enough of them to score
+FAR = 5  # tokens in a row that a plan reaches
+TEMPLES = len(DATA["faces"][0]["temples"])  # of a tile: every face has as many
+SURE = 100
+PACE = 10  # tokens in supply for which something one token away is an even chance: there are other things to do
+PER_TOKEN = 130  # hundredths of a point that a token in supply brings beyond what is in sight
+
+# CHANCE[supply, n]: in hundredths, how likely what takes n more tokens is to be done before the supply is used up
+CHANCE = table(
+    [
+        [SURE * supply // (supply + PACE * n) if 0 < n <= supply else SURE * (n == 0) for n in range(FAR * TEMPLES + 1)]
+        for supply in range(TOKENS + 1)
+    ]
+)
+
+COUNT_BITS, NEED_BITS = 2, 5  # a row of small numbers, one for each slot, in one word
+COUNT_MASK, NEED_MASK = (1 << COUNT_BITS) - 1, (1 << NEED_BITS) - 1
 
 
 @rule
 def evaluate(s, seat):
-    """The points as if the game ended now, and what the tokens in supply can still add to them."""
-    total = standing(s, seat)
+    """The points as if the game ended now, and every temple, visit and complete tile that is in reach by its chance.
+
+    What is in reach is seen by growing the own tokens over free cells, a token at a time; temples link (DK-019).
+    Ferries and the price of forests are left out: they change little, and cost more than the rest.
+    """
     if s.phase == OVER:
-        return total
+        return standing(s, seat)
     supply = s.supply[seat]
-    total += PER_TOKEN * supply + PER_TEMPLE * min(temples_in_reach(s, seat), supply)
-    visited = visited_tiles(s, seat)
-    if VISITED_POINTS[visited] == 0:
-        total += min(PER_VISIT * visited, supply)
-    return total
+    total, visits, counts, needs = 0, 0, 0, 0
+    for w in range(WORDS):
+        s.marks[w] = s.tokens[seat, w]
+    for steps in range(min(supply, FAR) + 1):
+        if steps > 0:
+            grow(s)
+        chance = CHANCE[supply, steps]
+        for w in range(WORDS):
+            found = s.temples[w] & ~s.marks[w]
+            found &= beside(s.tokens[seat], w) if steps == 0 else beside(s.marks, w)
+            s.marks[w] |= found
+            while found != NONE:
+                cell = CELLS_IN_WORD * w + lowest(found)
+                found &= found - ONE
+                slot = SLOT_OF[cell]
+                total += chance * (LARGE_POINTS if s.terrain[cell] == LARGE_TEMPLE else SMALL_POINTS)
+                if counts >> COUNT_BITS * slot & COUNT_MASK == 0:
+                    visits += chance
+                counts += 1 << COUNT_BITS * slot
+                needs += steps << NEED_BITS * slot
+    clear(s.marks)
+    for slot in range(SLOTS):
+        if counts >> COUNT_BITS * slot & COUNT_MASK == TEMPLES:
+            total += COMPLETE_TILE[s.players] * CHANCE[supply, needs >> NEED_BITS * slot & NEED_MASK]
+    total += visit_points(visits) + PER_TOKEN * supply + SURE * ruins_points(s, seat)
+    total += SURE * sacrifice_points(s, seat) * s.rounds // ROUNDS  # who leads now may be overtaken
+    return total // SURE
 
 
 @rule
-def temples_in_reach(s, seat):
-    """Temples not yet discovered that a token on a free cell beside an own one would discover."""
-    own = s.tokens[seat]
+def grow(s):
+    """Everything that one more token could stand on joins the marks; a temple in them links its surroundings."""
+    before = NONE
     for w in range(WORDS):
-        s.marks[w] = s.free[w] & beside(own, w)
-    count = 0
-    for w in range(WORDS):
-        count += size(s.temples[w] & beside(s.marks, w) & ~beside(own, w))
-    clear(s.marks)
-    return count
+        here = s.marks[w]
+        after = s.marks[w + 1] if w + 1 < WORDS else NONE
+        s.marks[w] = here | (s.free[w] & around(before, here, after))
+        before = here
+
+
+@rule
+def visit_points(visits):
+    """Points for visited tiles where their number is expected rather than known, both in hundredths."""
+    whole = visits // SURE
+    here = VISITED_POINTS[whole]
+    more = VISITED_POINTS[whole + 1] - here if whole + 1 < len(VISITED_POINTS) else 0
+    return SURE * here + more * (visits - SURE * whole)
+
+
+@rule
+def prior(s, action):
+    """A deed that costs nothing is seldom left undone: a token moves on, a tile brings a temple nearer."""
+    return 1 if SKIP <= action <= END_TURN else 2

@@ -61,13 +61,16 @@ def members(cells):
 @rule
 def beside(cells, w):
     """The cells that share a side with one of a set (DK-016): word w of them."""
-    here = cells[w]
-    around = (here & NOT_EAST) << ONE | (here & NOT_WEST) >> ONE | here << ROW | here >> ROW
-    if w > 0:
-        around |= cells[w - 1] >> TO_LAST_ROW
-    if w < WORDS - 1:
-        around |= cells[w + 1] << TO_LAST_ROW
-    return around & ALL
+    before = cells[w - 1] if w > 0 else NONE
+    after = cells[w + 1] if w < WORDS - 1 else NONE
+    return around(before, cells[w], after)
+
+
+@rule
+def around(before, here, after):
+    """The same from a word of the set and its two neighbours."""
+    sides = (here & NOT_EAST) << ONE | (here & NOT_WEST) >> ONE | here << ROW | here >> ROW
+    return (sides | before >> TO_LAST_ROW | after << TO_LAST_ROW) & ALL
 
 
 @rule
