@@ -30,6 +30,7 @@ GAME = Game(
     redeal=hidden.redeal,
     concealed=hidden.concealed,
     evaluate=advice.evaluate,
+    prior=advice.prior,
     broken=checks.broken,
     longest=10_000,
     out_of_turn=80,
