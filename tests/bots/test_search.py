@@ -14,10 +14,10 @@ import pytest
 
 import motu
 from engine.pebbles import GAME as PEBBLES
-from motu.bots import Memory, Player, Sight, advise, find_bot, move_of, prepare
+from motu.bots import Memory, Player, Sight, _slip, advise, find_bot, move_of, prepare
 from motu.bots.levels import settings_of
 from motu.bots.search.tree import NONE, ROOT
-from motu.bots.searcher import Search
+from motu.bots.searcher import Search, leads
 from motu.engine.match import Match
 
 WAYFINDER = motu.find_game("wayfinder")
@@ -211,3 +211,18 @@ def test_move_of_is_repeatable() -> None:
     match = at_sea()
     assert move_of("mcts:100", match, 7) == move_of("mcts:100", match, 7)
     assert move_of("random", match, 7) == move_of("random", match, 7)
+
+
+def test_a_slip_is_careless_but_not_absurd() -> None:
+    prepare(WAYFINDER)
+    match, dice, later, compared = Match(WAYFINDER, 2, 4), random.Random(2), time.monotonic() + 60, 0
+    while compared < 3:
+        sight = Sight(match)
+        seen = leads(WAYFINDER, sight.view(), sight.seat, sight.legal, 1, 16, later)
+        worst = {action for action, lead in zip(sight.legal, seen, strict=True) if lead <= min(seen) + 1}
+        if 2 * len(worst) < len(sight.legal):  # else there is nothing to choose
+            compared += 1
+            slips = {_slip(sight, random.Random(seed), later) for seed in range(20)}
+            assert len(slips) > 1
+            assert not slips & worst
+        match.play(dice.choice(sight.legal))

@@ -270,13 +270,23 @@ def _at_level(number: int) -> Choose:
     def choose(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
         level = levels_of(sight.game.id)[number - 1]
         if dice.random() < level.slips:
-            return dice.choice(sight.legal)
+            return _slip(sight, dice, until)
         if level.worlds:
             return _greedy(sight, dice, until, level.worlds)
         way = _searching(level.simulations, level.milliseconds, level.threads)
         return way(sight, dice, until, effort)
 
     return choose
+
+
+def _slip(sight: Sight, dice: random.Random, until: float) -> int:
+    """Careless, but not absurd: any of the better half of the moves, as one glance sees them."""
+    actions = dice.sample(sight.legal, len(sight.legal))  # equal ones in random order
+    if len(actions) > 2 and is_ready(sight.game):
+        found = leads(sight.game, sight.view(), sight.seat, actions, dice.getrandbits(64), 1, until)
+        ranked = sorted(zip(found, actions, strict=True), key=lambda pair: -pair[0])
+        actions = [action for _lead, action in ranked[: -(-len(ranked) // 2)]]
+    return dice.choice(actions)
 
 
 register(Bot("random", marked("Drifter"), marked("plays anything that is legal"), _random))
