@@ -52,6 +52,27 @@ def test_figures_are_for_this_machine_only(client: TestClient) -> None:
         assert name in found.text
 
 
+def test_a_move_is_measured_from_its_arrival_to_the_last_page(client: TestClient, opened: Opened) -> None:
+    def counts() -> list[float]:
+        text = local(client).get("/metrics").text
+        return [
+            float(text.split(f"motu_{name}_seconds_count ")[1].split()[0]) for name in ("move", "render", "fan_out")
+        ]
+
+    table = opened(seat1="person")
+    with client.websocket_connect(f"{table}/live") as line:
+        line.send_text('{"shown": 0}')
+        line.receive_text()
+        before = counts()
+        line.send_text('{"act": {"id": "a", "action": "place A1"}}')
+        told = [json.loads(line.receive_text()) for _time in range(2)]
+        assert any("answer" in message for message in told)
+        assert any("html" in message for message in told)
+        line.send_text('{"ping": 1}')
+        line.receive_text()
+        assert all(after > was for was, after in zip(before, counts(), strict=True))
+
+
 def test_fan_out_ends_with_the_last_page(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [10.0]
     monkeypatch.setattr("time.perf_counter", lambda: now[0])

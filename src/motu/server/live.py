@@ -18,9 +18,10 @@ from motu.engine.errors import MotuError, Refused
 from motu.engine.record import NOBODY
 from motu.language import _, naming, speaking
 
-from .asking import Pages, same_origin, table_of, tongue
+from .asking import Pages, table_of, tongue
 from .errors import Stale
 from .looks import Look, gathering, look, scene, story
+from .meters import RENDER
 from .playing import fragment_of, read_act, refused_card
 from .tables import Table
 
@@ -53,6 +54,7 @@ class Page:
         return not self.table.gone and self.table.sees(self.guest)
 
 
+@RENDER.time()
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
     """What a page that shows the first `shown` moves needs to catch up: each move's picture, then the whole table.
 
@@ -100,6 +102,7 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
             continue
         page.changed.clear()
         if page.shown == NOBODY or not page.welcome:
+            table.spread.told(page.changed.set)
             continue  # the page has not said yet what it shows
         if page.still:
             await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
@@ -115,6 +118,7 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
         if message:
             told = waiting
             yield {**message, "waiting": waiting}
+        table.spread.told(page.changed.set)
 
 
 async def act(page: Page, sent: Any) -> dict[str, Any]:
@@ -138,9 +142,6 @@ async def act(page: Page, sent: Any) -> dict[str, Any]:
 def add_live(app: FastAPI) -> None:
     @app.websocket("/table/{table}/live")
     async def live(socket: WebSocket, table: str) -> None:
-        if not same_origin(socket.headers):
-            await socket.close(1008)
-            return
         try:
             found, guest = await table_of(socket, table)
         except MotuError:

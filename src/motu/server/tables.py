@@ -23,6 +23,7 @@ from motu.language import marked
 from .clocks import Pace, find_clock, ticked, wound_up
 from .errors import Denied, Missing, Stale
 from .gamekit import Kit, kit
+from .meters import MOVE, Spread
 from .past import Past
 from .race import Race
 from .standing import replace_person
@@ -65,6 +66,7 @@ class Table:
         self.chat: list[Line] = store.chat(header.id)
         self.shown: dict[int, int] = {}  # guest -> the seat whose curtain is open
         self.watchers: set[Callable[[], None]] = set()  # told of each change
+        self.spread = Spread()
         self.lines: dict[object, int] = {}  # open pages, and whose they are
         self.seen: dict[int, float] = {}  # guest -> when the last page was closed
         self.since = self.pace.now()  # when the table came into memory
@@ -162,6 +164,7 @@ class Table:
         finally:
             del self.lines[key]
             self.watchers.discard(changed)
+            self.spread.told(changed)
             self.waiting.unlisten(guest, changed)
             if not self.is_present(guest):
                 self.seen[guest] = self.pace.now()
@@ -185,6 +188,7 @@ class Table:
         self.tell()
 
     def tell(self) -> None:
+        self.spread.begin(self.watchers)
         for watcher in list(self.watchers):
             watcher()
         affected, self.affected = self.affected, set()
@@ -265,6 +269,7 @@ class Table:
 
     async def play(self, guest: int, seat: int, action: int, version: int | None, client: str = "") -> int:
         """A person's move; answers the version after it.  A repeated message gets the same answer."""
+        begun = time.perf_counter()
         async with self.lock:
             client = f"{guest} {client}" if client else ""
             if client in self.answers:
@@ -277,6 +282,7 @@ class Table:
             if version is not None and version != self.version and not self.race:
                 raise Stale(marked("the table has moved on; look again"))
             await self.do(lambda: self.played(action, seat, client or None))
+            MOVE.observe(time.perf_counter() - begun)
             answer = self.version
             if client:
                 self.answers[client] = answer

@@ -15,6 +15,7 @@ from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
 from .errors import Missing, Stale
+from .meters import BOT
 from .store import NotKept
 
 if TYPE_CHECKING:
@@ -135,7 +136,8 @@ async def choose(code: str, match: Match, seconds: float = SECONDS, memory: Memo
         _thinkers, bot.choose, Sight(match.clone(), seat, memory), dice, until, bot.effort
     )
     try:
-        action = int(await asyncio.wait_for(thought, seconds * 1.5 + 0.5))
+        with BOT.time():
+            action = int(await asyncio.wait_for(thought, seconds * 1.5 + 0.5))
     except TimeoutError:
         log.warning("bot %s did not answer in time at a table of %s", code, match.game.id)
         return dice.choice(legal)
