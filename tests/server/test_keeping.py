@@ -204,9 +204,13 @@ def test_the_seal_of_the_start_opens_with_the_seed_in_the_file_of_the_end(
     table = table_of(client, path)
     seal = table.store.events(table.id)[0].body["dice"]
     assert seal == sealed(table.match.seed)
+    shown = client.get(f"{path}/fragment").text
+    assert seal in shown
+    assert table.match.seed not in shown
     dice = random.Random(1)
     while not table.match.is_terminal:
         play(client, path, table.match.text(dice.choice(table.match.legal())))
+    assert table.match.seed in client.get(f"{path}/fragment").text
     content = client.get(f"{path}/download")
     assert content.json()["dice"] == seal
     (tmp_path / "m.json").write_bytes(content.content)
