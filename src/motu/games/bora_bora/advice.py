@@ -56,31 +56,29 @@ from .state import (
 )
 
 TENTHS = 10
-DIE = 30  # what placing any die brings,
-PER_PIP = 4  # and how much more for each pip
+DIE = 40  # what placing any die brings,
+PER_PIP = 6  # and how much more for each pip
 HELPER_POINT = 11  # a point of the helper buys at least one
-ROUND = 150  # what a round brings besides what is counted here
+ROUND = 120  # what a round brings besides what is counted here
 
-# What one use of an ability brings: the free ones about what a helper would take for it, actions less than a die, for
-# they act with a low value and are not always possible.
+# What one use of an ability brings: actions much less than a die, for they act with a low value and are not always
+# possible.
 _WORTH = {
-    "land": 22, "sea": 22, "woman": 20, "man": 16, "build": 22, "material": 18, "hut": 6, "vp": 20, "god": 15,
-    "offering": 12, "status": 12, "shell": 16,
+    "land": 14, "sea": 14, "woman": 13, "man": 11, "build": 12, "material": 8, "hut": 4, "vp": 20, "god": 15,
+    "offering": 12, "status": 8, "shell": 18,
 }  # fmt: skip
 WORTH = table([_WORTH[name] for name in ABILITY_NAMES])
 
-SHELL = 15  # jewelry gives about one and a half points for a shell,
+SHELL = 20  # jewelry gives about one and a half points for a shell, and serves tasks,
 SHELLS_A_ROUND = 4  # but only one tile a round
 STATUS_STEP = 9
 BEFORE_A_RIVAL = 8  # earlier in the next round: the tiles are free and the persons on display
-PRAYER = 22  # a god is a card and an offering; alone they are worth little
-HALF_A_PRAYER = 6
+PRAYER = 32  # a god is a card and an offering; alone they are worth little
+HALF_A_PRAYER = 10
 FIRE = 25  # what the fire bonus brings
-SURVIVES = 6  # of ten priests so many stand a round later
+SURVIVES = 5  # of ten priests so many stand a round later
 NEW_TASK = 26  # a task yet to be chosen
-HOPE = table(
-    [[0, 0, 0, 0], [34, 14, 4, 0], [40, 24, 12, 4], [43, 30, 18, 8]]
-)  # HOPE[rounds to come, units missing - 1]
+HOPE = table([[0, 0, 0, 0], [28, 10, 2, 0], [36, 18, 8, 2], [40, 26, 14, 6]])  # HOPE[rounds to come, units missing - 1]
 BY_YELLOW = 34  # where nothing else can help any more
 FULFILLED = 57
 
@@ -202,8 +200,8 @@ def building_worth(s, seat):
         if s.cells[seat, cell] == STORED:
             stored += 1
     a_pair = max(0, BUILDING_VP[number] * TENTHS + FIRE - DIE - PER_PIP * lowest_unbuilt(s, seat))
-    pairs = min(min(stored // 2, int(s.stocked[seat])), 2 * (ROUNDS - number))
-    return a_pair * pairs + (stored - 2 * pairs) * a_pair // 5
+    pairs = min(min(stored // 2, int(s.stocked[seat])), ROUNDS - number)
+    return a_pair * pairs * 2 // 3 + min(stored - 2 * pairs, 2) * a_pair // 6  # a die for it is not always to be had
 
 
 @rule
