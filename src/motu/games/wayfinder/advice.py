@@ -1,7 +1,7 @@
 """What a good player knows about Wayfinder.
 
 The numbers are what spaces brought their owners from then on, villages and final squares, in games of the search
-against itself; they hardly depend on the number of seats, but a lone player has nobody to fear.
+against itself; they hardly depend on the number of seats.  A lone player has nobody to fear: what stands, stays.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from .scoring import construction_points, crew_of, score, seat_of_crew
 from .state import EMPTY, OBJECTIVE, OBJECTIVE_BONUS, OVER, PLACE, SAIL, SOLO, SPACES, TRAVELLERS
 
 OPEN_SEA = 15  # travellers spaces from which on nothing is settled: a construction may grow, or others may harvest it
-CONSTRUCTION = (9, 26)  # points that a construction brings in the open, whatever it holds: among others, alone
+CONSTRUCTION = 9  # points that a construction brings in the open, whatever it holds
 PER_HUT = 5  # more for each own hut and the own objective below it
-EMPTY_SITE = (4, 12)  # points for each own hut and the own objective on a space where nothing stands yet
-OWN_OBJECTIVE = (3, 8)  # points for an own objective under travellers
+EMPTY_SITE = 4  # points for each own hut and the own objective on a space where nothing stands yet
+OWN_OBJECTIVE = 3  # points for an own objective under travellers
 
 
 @rule
@@ -25,19 +25,18 @@ def evaluate(s, seat):
     total = score(s, seat)
     if s.phase == OVER:
         return total
-    alone = 1 if s.timing == SOLO else 0
-    open_sea = min(travellers_spaces(s), OPEN_SEA)
+    open_sea = 0 if s.timing == SOLO else min(travellers_spaces(s), OPEN_SEA)
     promises = 0  # in shares of OPEN_SEA
     for space in range(SPACES):
         kind = s.kind[space]
         if kind < EMPTY:
             if belongs_to(s, kind, seat):
-                growing = CONSTRUCTION[alone] + PER_HUT * extras(s, space, kind)
+                growing = CONSTRUCTION + PER_HUT * extras(s, space, kind)
                 promises += construction_points(s, space) * (OPEN_SEA - open_sea) + growing * open_sea
         elif kind == EMPTY:
-            promises += EMPTY_SITE[alone] * own_extras(s, space, seat) * open_sea
+            promises += EMPTY_SITE * extras(s, space, s.colour[seat]) * open_sea
         elif belongs_to(s, OBJECTIVE[space], seat):
-            promises += OWN_OBJECTIVE[alone] * open_sea
+            promises += OWN_OBJECTIVE * open_sea
     return total + promises // OPEN_SEA
 
 
@@ -63,18 +62,9 @@ def extras(s, space, colour):
 
 
 @rule
-def own_extras(s, space, seat):
-    """The most that a colour of this seat would find on an empty space."""
-    most = 0
-    for crew in range(s.crews):
-        if seat_of_crew(s, crew) == seat:
-            most = max(most, extras(s, space, s.colour[crew]))
-    return most
-
-
-@rule
 def prior(s, action):
     """An explorer goes where gems of its own colour are: they are what a voyage can build with."""
     if action < SAIL:
-        return 1 + s.gems[action - PLACE, s.colour[s.turn if s.timing == SOLO else s.seat]]
+        crew = s.turn if s.timing == SOLO else s.seat
+        return 1 + s.gems[action - PLACE, s.colour[crew]]
     return 1
