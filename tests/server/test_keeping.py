@@ -272,6 +272,7 @@ def test_after_an_upgrade_running_tables_are_played_again_and_the_report_says_wh
     assert found[other].damage == ""
     assert store.header(same).engine == motu.find_game("wayfinder").version  # type: ignore[union-attr]
     assert store.header(other).engine == "0.0.1+old"  # type: ignore[union-attr]
+    assert [header.id for header in store.waiting_for(1)] == [same]  # nobody is sent to a table that cannot go on
     assert [finding.table for finding in keeping.after_upgrade(store)] == [other]  # the other needs no second look
     store.close()
 

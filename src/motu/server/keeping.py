@@ -86,7 +86,7 @@ def check(store: Store, tables: Iterable[str] | None = None) -> list[Finding]:
 def after_upgrade(store: Store, stop: threading.Event | None = None) -> list[Finding]:
     """Play the running tables again that were last checked by other rules; those that are the same go on with the new.
 
-    A table that differs stays as it is, and can only be looked at.
+    A table that differs can only be looked at, and waits for nobody.
     """
     found = []
     for table in store.running():
@@ -98,8 +98,10 @@ def after_upgrade(store: Store, stop: threading.Event | None = None) -> list[Fin
         finding, match = examine(store, table)
         found.append(finding)
         if finding.sound and match is not None:
-            store.adopt(table, match.game.version, match.snapshot(), match.may_act())
+            waiting = match.may_act() if header.stage == "running" else []
+            store.adopt(header, match.game.version, match.snapshot(), waiting)
         else:
+            store.shelve(table)
             log.error("table %s (%s): %s", table, finding.game, finding.damage or finding.difference)
     if found:
         same = sum(finding.sound for finding in found)

@@ -443,17 +443,24 @@ class Store:
         with self.engine.connect() as db:
             return [str(table) for table in db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.id)).scalars()]
 
-    def adopt(self, table: str, engine: str, snapshot: bytes, waiting: Sequence[int]) -> None:
-        """Note that these rules make the same match of a table.
+    def adopt(self, header: Header, engine: str, snapshot: bytes, waiting: Sequence[int]) -> None:
+        """Note that these rules make the same match of a table, and whose turn it is by them.
 
-        One from an older schema also gets what that did not know, unless somebody has moved meanwhile.
+        Only the rules are noted if somebody has moved meanwhile: that move wrote the rest.
         """
+        this = TABLES.c.id == header.id
         with self._writing() as db:
-            db.execute(TABLES.update().where(TABLES.c.id == table).values(engine=engine))
-            unknown = (TABLES.c.id == table) & TABLES.c.snapshot.is_(None)
-            if db.execute(TABLES.update().where(unknown).values(snapshot=snapshot)).rowcount:
-                turn = (SEATS.c.table_id == table) & SEATS.c.seat.in_(waiting)
-                db.execute(SEATS.update().where(turn).values(turn=1))
+            db.execute(TABLES.update().where(this).values(engine=engine))
+            same = this & (TABLES.c.version == header.version)
+            if db.execute(TABLES.update().where(same).values(snapshot=snapshot)).rowcount:
+                turn = sa.case((SEATS.c.seat.in_(waiting), 1), else_=0)
+                db.execute(SEATS.update().where(SEATS.c.table_id == header.id).values(turn=turn))
+
+    def shelve(self, table: str) -> None:
+        """A table that cannot go on waits for nobody, and its clock stands still."""
+        with self._writing() as db:
+            db.execute(TABLES.update().where(TABLES.c.id == table).values(deadline=None))
+            db.execute(SEATS.update().where(SEATS.c.table_id == table).values(turn=0))
 
     def remove(self, table: str) -> None:
         with self._writing() as db:
