@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 # What a seat's colour is called on the page: class p0 to p4, each with its mark.
@@ -119,6 +120,13 @@ def piece(name: str, x: float, y: float, *children: object, origin: str = "", **
         transform=f"translate({number(x)} {number(y)})",
         **values,
     )
+
+
+def at_hand(v: Any) -> SimpleNamespace:
+    """The fields of a view as plain attributes, for a page reads thousands of them."""
+    if isinstance(v, SimpleNamespace):
+        return v
+    return SimpleNamespace(**{name: v[name] if v.dtype[name].shape else v[name].item() for name in v.dtype.names})
 
 
 @dataclass(frozen=True)

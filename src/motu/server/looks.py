@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from motu.bots import title_of
-from motu.drawing import MARKS, Drawn, Panel, Targets, tag
+from motu.drawing import MARKS, Drawn, Panel, Targets, at_hand, tag
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
 from motu.engine.operations import nothing_concealed
@@ -125,7 +125,8 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     behind = table.curtain(guest) if at is None else NOBODY
     if seat is None:
         seat = NOBODY if behind != NOBODY else table.seat_seen(guest)
-    view = match.view(seat)
+    record = match.view(seat)
+    view = at_hand(record)
     colours = kit.colours(view)
     names = names_of(table, view)
     with naming(names):
@@ -135,7 +136,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         legal = legal_for(match, seat) if live and seat != NOBODY else []
         targets = kit.targets(view, seat, legal) if legal else Targets()
         over = match.is_terminal
-        scores = kit.scores(match, view)
+        scores = kit.scores(match, record)
         lines = story(table, seat).lines[: len(match.log)]
         return Look(
             table=table,
@@ -155,7 +156,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             over=over,
             winners=[names[w] for w in match.winners()] if over else [],
             sources=[_(source) for source in match.game.sources],
-            sheet=kit.ledger(match, view),
+            sheet=kit.ledger(match, record),
             curtain=names[behind] if behind != NOBODY else "",
             at=len(match.log),
             length=len(table.match.log),
@@ -186,7 +187,7 @@ class Gathering:
 
 
 def gathering(table: Table, guest: int) -> Gathering:
-    names = names_of(table, table.match.view(NOBODY))
+    names = names_of(table, at_hand(table.match.view(NOBODY)))
     return Gathering(table, company(table, guest, names), table.version)
 
 
@@ -203,7 +204,7 @@ class Scene:
 
 def scene(table: Table, at: int, seat: int) -> Scene:
     match, kit = table.match.at(at), table.kit
-    view = match.view(seat)
+    view = at_hand(match.view(seat))
     with naming(names_of(table, view)):
         return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
 
@@ -269,6 +270,20 @@ class Story:
         self.lines: list[Line] = []
         self.hashes: list[tuple[str, str | None]] = []  # of the moves told, with who decided them
         self.ended = False
+        self.undone = 0
+
+    def _same(self, table: Table) -> int:
+        """How many of the told lines still hold: all of them, unless something was taken back."""
+        log = table.match.log
+        if self.undone == table.past.undone and len(self.hashes) <= len(log):
+            return len(self.hashes)
+        self.undone = table.past.undone
+        same = 0
+        for told, move in zip(self.hashes, log, strict=False):
+            if told != (move.hash, table.decider(same)):
+                break
+            same += 1
+        return same
 
     def catch_up(self, table: Table) -> None:
         match, kit = table.match, table.kit
@@ -276,22 +291,18 @@ class Story:
         if match.is_terminal and not self.ended and hides_answers:
             self.lines, self.hashes = [], []  # at the end everything may be read
         self.ended = match.is_terminal
-        same = 0
-        for told, move in zip(self.hashes, match.log, strict=False):
-            if told != (move.hash, table.decider(same)):
-                break
-            same += 1
+        same = self._same(table)
         del self.lines[same:], self.hashes[same:]
         if same == len(match.log):
             return
         seen = match.seen_log(self.seat) if hides_answers else [(m.seat, m.action) for m in match.log]
         walker = match.at(same)
         walker.ask_forced = True
-        before = walker.view(self.seat)
+        before = at_hand(walker.view(self.seat))
         for number in range(same, len(match.log)):
             move = match.log[number]
             walker.play(move.action, seat=move.seat)
-            after = walker.view(self.seat)
+            after = at_hand(walker.view(self.seat))
             action = seen[number][1]
             before.seat = move.seat
             text = _("decides in secret.") if action is None else kit.told(before, action, after)

@@ -26,6 +26,7 @@ class Past:
         self.bots = list(bots)  # the bot that decides in each seat, None where a person does
         self.deciders: list[str | None] = []  # the bot that decided each move of the log
         self.lengths = [0]  # moves in the log after each event
+        self.undone = 0  # how often something was taken back
         self.asked: Asked | None = None
         for event in events:
             self.add(event)
@@ -38,6 +39,7 @@ class Past:
             self._forget(event.seat)
         elif event.kind == "undo":
             del self.deciders[int(event.body) :]
+            self.undone += 1
             self.asked = None
         elif event.kind in ("bot", "clock") and event.seat is not None:
             self.bots[event.seat] = event.body["bot"]

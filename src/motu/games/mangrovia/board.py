@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from textwrap import wrap
-from types import SimpleNamespace
 from typing import Any
 
 from motu.drawing import (
@@ -16,6 +15,7 @@ from motu.drawing import (
     Panel,
     Targets,
     at,
+    at_hand,
     group,
     picture,
     piece,
@@ -873,14 +873,9 @@ def _legend() -> Drawn:
 # -- the picture --
 
 
-def _at_hand(v: Any) -> Any:
-    """The fields of a view as plain attributes: a picture reads thousands of them."""
-    return SimpleNamespace(**{name: getattr(v, name) for name in v.dtype.names})
-
-
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The island with its paths, the islets, the oracle rock and the archipelago."""
-    v = _at_hand(v)
+    v = at_hand(v)
     huts = [thing for space in range(SPACES) for thing in _huts(v, space)]
     bx, by = landing_place(int(v.landing))
     now = standings(v)
@@ -1072,7 +1067,7 @@ OWN = "beside"
 
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Beside the island: the market, and the seat's own hand."""
-    v = _at_hand(v)
+    v = at_hand(v)
     return [_market(v, targets), *([_hand(v, seat, targets)] if seat != NOBODY else [])]
 
 
