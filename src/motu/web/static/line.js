@@ -1,7 +1,7 @@
 // The line to the server: a socket first, a stream of events where sockets do not get through.
-// It is given up after nine silent seconds, opened again by itself, and goes on from what the page shows.
+// It is given up after eight silent seconds, opened again by itself, and goes on from what the page shows.
 
-const SILENCE = 9000;
+const SILENCE = 8000;
 const PING = 3000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
@@ -11,10 +11,10 @@ export class Line {
   constructor(address, { shown, receive, state, gone }) {
     Object.assign(this, { address, shown, receive, state, gone });
     this.pending = new Map(); // moves that are not answered yet, by id
-    this.failed = 0; // sockets that never opened, in a row
+    this.failed = 0; // sockets over which nothing came, in a row
     this.attempt = 0; // what an earlier attempt still hears is not heard any more
     this.patience = FIRST_WAIT;
-    this.open = false;
+    this.open = false; // whether the server was heard over the present line
     setInterval(() => this.watch(), 1000);
     for (const kind of ["online", "pageshow"]) window.addEventListener(kind, () => this.again());
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
@@ -39,6 +39,7 @@ export class Line {
 
   lost() {
     this.attempt += 1;
+    if (!this.open) this.blame(Boolean(this.socket));
     this.open = false;
     this.socket?.close();
     this.stream?.abort();
@@ -49,10 +50,19 @@ export class Line {
     this.patience = Math.min(this.patience * 1.6, LONGEST_WAIT);
   }
 
-  opened() {
+  // a socket has failed only if the server is there all the same; after a stream perhaps a socket gets through
+  async blame(socket) {
+    if (!socket) this.failed = 0;
+    else if (await fetch("/health").then(Boolean, () => false)) this.failed += 1;
+  }
+
+  // a line counts once the server is heard over it
+  hear() {
+    this.heard = Date.now();
+    if (this.open) return;
     this.open = true;
     this.patience = FIRST_WAIT;
-    this.heard = Date.now();
+    if (this.socket) this.failed = 0;
     this.state(this.socket ? "socket" : "stream");
     for (const [id, waiting] of this.pending) {
       if (waiting.tries > 1) this.settle(id, { lost: true });
@@ -71,7 +81,7 @@ export class Line {
   }
 
   message(content) {
-    this.heard = Date.now();
+    this.hear();
     if (content.answer) this.settle(content.answer.id, content.answer);
     else this.receive(content);
   }
@@ -83,25 +93,17 @@ export class Line {
     const socket = new WebSocket(`${protocol}://${location.host}${this.address}/live`);
     const mine = (what) => (event) => attempt === this.attempt && what(event);
     this.socket = socket;
-    let begun = false;
-    socket.onopen = mine(() => {
-      begun = true;
-      this.failed = 0;
-      socket.send(JSON.stringify(this.shown()));
-      this.opened();
-    });
+    socket.onopen = mine(() => socket.send(JSON.stringify(this.shown())));
     socket.onmessage = mine((event) => this.message(JSON.parse(event.data)));
     socket.onclose = mine((event) => {
-      if (event.code === 4404) return this.gone();
-      if (!begun) this.failed += 1;
-      this.lost();
+      if (event.code === 4404) this.gone();
+      else this.lost();
     });
   }
 
   async openStream(attempt) {
     this.stream = new AbortController();
     const { shown, still } = this.shown();
-    let begun = false;
     try {
       const answer = await fetch(`${this.address}/stream?shown=${shown}&still=${Number(still)}`, {
         headers: { Accept: "text/event-stream" },
@@ -109,15 +111,11 @@ export class Line {
       });
       if (answer.status === 404) return this.gone();
       if (!answer.ok) throw new Error(`status ${answer.status}`);
-      begun = true;
-      this.opened();
       await this.readStream(answer.body.pipeThrough(new TextDecoderStream()).getReader(), attempt);
     } catch {
       // lost, like a stream that ends
     }
-    if (attempt !== this.attempt) return;
-    if (!begun) this.failed = 0; // nothing gets through: perhaps a socket does, later
-    this.lost();
+    if (attempt === this.attempt) this.lost();
   }
 
   // events are told apart by an empty line; comments only show that the server is there
@@ -126,7 +124,7 @@ export class Line {
     for (;;) {
       const { value, done } = await reader.read();
       if (done || attempt !== this.attempt) return;
-      this.heard = Date.now();
+      this.hear();
       text += value.replaceAll("\r", "");
       const events = text.split("\n\n");
       text = events.pop();
