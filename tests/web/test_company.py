@@ -266,7 +266,7 @@ def test_the_live_race_counts_to_five_for_all(page_of: People) -> None:
     at_sea.click()
     expect(at_sea).to_have_count(0)
     # and the other one may place meanwhile (WF-120)
-    expect(other.locator("#prompt")).to_contain_text("Meanwhile open to you: place")
+    expect(other.locator("#prompt")).to_contain_text("You may place your explorer")
     other.locator(".spot.legal").last.dispatch_event("click")
     expect(other.locator(".spot.legal")).to_have_count(0)
     expect(racer.locator("#log")).to_contain_text("Ben places" if other is ben else "Ana places")
