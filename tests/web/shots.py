@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import sys
 import tempfile
-import threading
-import time
 from pathlib import Path
 
-import uvicorn
 from playing import play_on
 from playwright.sync_api import Browser, sync_playwright
+from serving import Server
 
 import motu
-from motu.server.app import make_app
 
 QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 SIZES = {"desk": (1366, 768), "phone": (390, 844)}
@@ -55,23 +51,14 @@ def main() -> None:
     games = sys.argv[2:] or motu.game_ids()
     for game in games:
         motu.find_game(game).compile()
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
-    with tempfile.TemporaryDirectory() as data:
-        app = make_app(f"sqlite:///{data}/motu.db", warm_up=False)
-        server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.05)
-        with sync_playwright() as playwright:
-            program = os.environ.get("MOTU_CHROMIUM") or shutil.which("chromium")
-            browser = playwright.chromium.launch(executable_path=program, args=QUIET)
-            for game in games:
-                shoot(browser, f"http://127.0.0.1:{listening.getsockname()[1]}", folder, game)
-            browser.close()
-        server.should_exit = True
-        thread.join(5)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        program = os.environ.get("MOTU_CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        for game in games:
+            shoot(browser, server.address, folder, game)
+        browser.close()
+        server.stop()
 
 
 if __name__ == "__main__":

@@ -92,9 +92,44 @@ def test_two_browsers_at_one_table_by_link(page_of: People) -> None:
     assert mine.title().startswith("● Your turn")
     assert not other.title().startswith("●")
 
-    ana.goto("/")
-    expect(ana.locator("#waiting")).to_be_visible() if mine is ana else expect(ana.locator("#waiting")).to_be_hidden()
-    expect(ana.locator("#mine li").first).to_contain_text("Ben")
+    table = mine.url
+    mine.goto("/")
+    expect(mine.locator("#mine li").first).to_contain_text("your turn")
+    mine.click("#waiting")
+    mine.wait_for_url(table)
+    other.goto("/")
+    expect(other.locator("#waiting")).to_be_hidden()
+    expect(other.locator("#mine li").first).to_contain_text("running")
+
+
+HEARD = """
+window.heard = 0;
+window.OscillatorNode = class extends OscillatorNode { start(at) { window.heard += 1; super.start(at); } };
+"""
+
+
+def test_a_sound_says_whose_turn_it_is_if_one_wants_it(page_of: People) -> None:
+    ana, ben = page_of(), page_of()
+    ben.add_init_script(HEARD)
+    open_table(ana)
+    join(ben, ana.input_value("#link-1"))
+    ben.wait_for_selector("html[data-ready] #board")
+    ana.wait_for_selector("main[data-mine]")
+    move((ana,))
+    ben.wait_for_selector("main[data-mine]")
+    assert ben.evaluate("window.heard") == 0, "off as long as nobody asks for it"
+    ben.click("#sound-button")
+    expect(ben.locator("#sound-button")).to_have_attribute("aria-pressed", "true")
+    ben.wait_for_function("window.heard > 0")  # how it sounds
+    ben.reload()
+    expect(ben.locator("#sound-button")).to_have_attribute("aria-pressed", "true")
+    while ben.locator("main[data-mine]").count():
+        move((ben,))
+    ben.evaluate("window.heard = 0")
+    while not ben.locator("main[data-mine]").count():
+        move((ana,))
+        agree(ana, ben)
+    ben.wait_for_function("window.heard > 0")
 
 
 def test_a_line_that_falls_silent_is_noticed_within_ten_seconds_and_continued(page_of: People) -> None:
