@@ -30,6 +30,7 @@ from .asking import (
 )
 from .clocks import CLOCKS
 from .gamekit import kit
+from .guard import own_path
 from .limits import TABLES_SHOWN, plain_name
 from .rulebook import rulebook
 from .store import Header, Seat
@@ -156,9 +157,8 @@ def add_home(app: FastAPI) -> None:
     async def settings(request: Request) -> Response:
         """Language and theme, kept in the browser."""
         sent = await fields(request)
-        back = str(sent.get("back", "/"))
-        response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-        if sent.get("language") in LANGUAGES:
+        response = RedirectResponse(own_path(str(sent.get("back", "/"))), 303)
+        if str(sent.get("language")) in LANGUAGES:
             response.set_cookie(SPEECH, str(sent["language"]), max_age=YEAR, samesite="lax")
         if sent.get("theme") in ("light", "dark", "auto"):
             response.set_cookie(THEME, str(sent["theme"]), max_age=YEAR, samesite="lax")

@@ -1,0 +1,98 @@
+"""Any message on a line: the line lives, and a move that the rules forbid changes nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from starlette.testclient import TestClient
+
+from motu.server.app import make_app
+from motu.server.limits import Limits, Rate
+from motu.server.tables import Table
+
+WIDE = Rate(10**9, 10**9)
+EXAMPLES = 150
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+words = st.sampled_from(
+    ["place A1", "sail N R", "0", "1", "56", "57", "-1", "timeout", "", "A1", "place", "1e3", "\x00"]
+)
+moves = st.fixed_dictionaries(
+    {},
+    optional={
+        "action": words | st.integers(-5, 70) | anything,
+        "version": st.integers(-2, 5) | anything,
+        "seat": st.integers(-2, 5) | anything,
+        "id": st.text(max_size=80) | anything,
+    },
+)
+messages = st.one_of(
+    anything.map(json.dumps),
+    st.text(max_size=40),
+    st.fixed_dictionaries({"act": moves | anything}).map(json.dumps),
+    st.fixed_dictionaries(
+        {}, optional={"shown": st.integers(-2, 10**7) | anything, "still": anything, "ping": anything}
+    ).map(json.dumps),
+    st.integers(1, 2000).map(lambda depth: "[" * depth),
+)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[tuple[TestClient, Table]]:
+    app = make_app(f"sqlite:///{tmp_path / 'motu.db'}", warm_up=False, limits=Limits(messages=WIDE, lag=600.0))
+    with TestClient(app, follow_redirects=False) as client:
+        path = client.post("/new/wayfinder", data={"players": "2", "seat1": "free"}).headers["location"]
+        yield client, app.state.tables.open[path.rpartition("/")[2]]
+
+
+def settled(line: Any) -> list[dict[str, Any]]:
+    """All that came until the answer to a ping."""
+    line.send_text('{"ping": 1}')
+    heard = []
+    while True:
+        heard.append(json.loads(line.receive_text()))
+        if heard[-1] == {"pong": 1}:
+            return heard
+
+
+def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[TestClient, Table]) -> None:
+    client, found = table
+    guest = TestClient(client.app, follow_redirects=False)
+    guest.portal = client.portal
+    guest.post(f"/table/{found.id}/sit", data={"seat": "1"})
+    if found.header.stage != "running":
+        client.post(f"/table/{found.id}/begin", data={"bot": "random"})
+    begun = found.version
+    with client.websocket_connect(f"/table/{found.id}/live") as line:
+
+        @settings(max_examples=EXAMPLES, deadline=None, database=None, derandomize=True,
+                  suppress_health_check=list(HealthCheck))  # fmt: skip
+        @given(messages)
+        def say(text: str) -> None:
+            match, version = found.match, found.version
+            legal = set(match.legal()) if match.current_player == 0 else set()
+            line.send_text(text)
+            settled(line)
+            if found.version != version:
+                played = found.match.log[len(match.log)]
+                assert played.seat == 0
+                assert played.action in legal
+            else:
+                assert found.match.snapshot() == match.snapshot()
+
+        say()
+        line.send_text('{"shown": 0}')
+        while "html" not in json.loads(line.receive_text()):
+            pass  # the page still comes
+    assert client.get(f"/table/{found.id}").status_code == 200
+    assert found.version >= begun
