@@ -113,8 +113,9 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
             if present == sent and not page.asked:  # a page is never disturbed for nothing
                 message = {"waiting": waiting} if waiting != told else None
             else:
+                page.asked = False  # whoever asks while this is made gets another one
                 message = await asyncio.to_thread(frames, pages, table, page.guest, page.speech, page.shown, page.still)
-                sent, page.shown, page.asked = present, message["at"], False
+                sent, page.shown = present, message["at"]
         if message:
             told = waiting
             yield {**message, "waiting": waiting}

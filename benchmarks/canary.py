@@ -1,0 +1,355 @@
+"""Does any byte tell somebody what they may not know?
+
+    PYTHONPATH=src python3 benchmarks/canary.py --games 1000
+
+Random games of all five between people at their sockets, with a spectator who looks on and a stranger who tries.
+Everything that is sent to anybody (pages, messages, refusals, headers, replays of running games, downloads) and
+everything that is logged is searched for
+
+- markers: the seed of the dice, everybody's tokens, the codes of links, the server's key, the PIN, the path of the
+  database; for strangers and the log also names and chat;
+- hidden facts: a page is made once more from another world that its reader cannot tell from the true one (hands, decks
+  and secret answers are dealt anew), and must be the same byte for byte;
+- secret answers: the log of a running match, as others read it, must not hold them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import io
+import json
+import logging
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+import motu
+from motu.engine.record import NOBODY
+from motu.language import naming, speaking
+from motu.server.app import make_app
+from motu.server.asking import COOKIE
+from motu.server.guard import Gate
+from motu.server.limits import Limits, Rate
+from motu.server.live import frames
+from motu.server.logs import Lines
+from motu.server.looks import Story, names_of
+from motu.server.seats import seat_code, watch_code
+from motu.server.store import Event
+from motu.server.tables import Table
+
+PIN = "739154"
+WIDE = Rate(10**9, 10**9)
+LIMITS = Limits(
+    requests=WIDE, changes=WIDE, messages=WIDE, tables=WIDE, tables_by_address=WIDE, joins=WIDE, words=WIDE,
+    lines=10**6, lines_by_address=10**6, lag=60.0,
+)  # fmt: skip
+QUICK = 20  # so few games are over before their rules would be compiled
+AGAIN = 4  # times that a page which seems to differ is asked for again
+FIRST = 20  # moves at most before the first look
+LEAP = 160  # moves at most between two moments at which everything is looked at
+
+
+class Leak(AssertionError):
+    """Somebody was told what they may not know."""
+
+
+@dataclass
+class Person:
+    """A guest with a browser of their own."""
+
+    name: str
+    browser: TestClient
+    seat: int = NOBODY
+    guest: int = NOBODY
+    line: WebSocketTestSession | None = None
+    at: int = 0  # moves that the page showed before the last message
+
+    @property
+    def token(self) -> str:
+        return str(self.browser.cookies.get(COOKIE, ""))
+
+
+@dataclass
+class Canary:
+    client: TestClient
+    database: str
+    written: io.StringIO
+    dice: random.Random
+    seen: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def store(self) -> Any:
+        return self.client.app.state.store  # type: ignore[attr-defined]
+
+    def person(self, name: str) -> Person:
+        headers = {"Accept": "application/json"}
+        browser = TestClient(self.client.app, headers=headers, follow_redirects=False,
+                             client=("127.0.0.1", 1))  # fmt: skip
+        browser.portal = self.client.portal
+        return Person(name, browser)
+
+    # -- one game --
+
+    def play(self, game: str) -> None:
+        """One random game, looked at from all sides a few times on its way."""
+        found = motu.find_game(game)
+        number = self.dice.choice([n for n in found.players if n > 1])
+        mark = f"{self.dice.getrandbits(64):016x}"
+        people = [self.person(f"Name{seat}x{mark}") for seat in range(number)]
+        watcher, stranger = self.person(""), self.person("")
+        with ExitStack() as stack:
+            table = self.gather(game, people, watcher, stranger)
+            self.people, self.watcher, self.stranger, self.table = people, watcher, stranger, table
+            self.said = f"Chat {mark} <b>"
+            self.ask(people[0], "POST", f"/table/{table.id}/say", json={"text": self.said})
+            for person in (*people, watcher):
+                person.line = stack.enter_context(person.browser.websocket_connect(f"/table/{table.id}/live"))
+                person.line.send_text('{"shown": 0}')
+            self.leap(self.dice.randrange(1, FIRST))
+            while not table.match.is_terminal:
+                self.look_around()
+                self.move()
+                self.leap(self.dice.randrange(1, LEAP))
+            self.look_around()
+        self.seen["games"] += 1
+
+    def gather(self, game: str, people: list[Person], watcher: Person, stranger: Person) -> Table:
+        host = people[0]
+        wishes = {f"seat{seat}": "free" for seat in range(1, len(people))}
+        answer = host.browser.post(f"/new/{game}", data={"players": len(people), "name0": host.name, **wishes})
+        path = answer.headers["location"]
+        table: Table = self.client.app.state.tables.open[path.rsplit("/", 1)[1]]  # type: ignore[attr-defined]
+        for seat, person in enumerate(people[1:], 1):
+            link = f"/join/{table.id}/{seat}/{seat_code(table, seat)}"
+            assert person.browser.post(link, data={"name": person.name}).status_code == 303
+        assert watcher.browser.get(f"/watch/{table.id}/{watch_code(table)}").status_code == 303
+        stranger.browser.post("/new/wayfinder", data={"players": 1})
+        for seat, person in enumerate(people):
+            person.seat = seat
+        for person in (*people, watcher, stranger):
+            person.guest = self.store.guest(person.token)
+        return table
+
+    def leap(self, moves: int) -> None:
+        """So many random moves at once, kept and told like one."""
+        table = self.table
+
+        def job() -> None:
+            after = table.match.clone()
+            for _move in range(moves):
+                if not after.is_terminal:
+                    after.play(self.dice.choice(after.legal()))
+            told = [[m.seat, after.text(m.action), m.hash] for m in after.log[len(table.match.log) :]]
+            if told:
+                table.commit([Event("moves", table.match.current_player, told)], after)
+
+        assert self.client.portal is not None
+        self.client.portal.call(table.change, job)
+
+    def move(self) -> None:
+        """A move over the socket of the one who decides, after one that is refused."""
+        table = self.table
+        seat = table.match.current_player
+        line = self.people[seat].line
+        assert line is not None
+        illegal = next(a for a in range(table.match.game.actions.count) if a not in table.match.legal())
+        for action in (illegal, self.dice.choice(table.match.legal())):
+            line.send_text(json.dumps({"act": {"id": f"m{table.version}", "action": action, "seat": seat}}))
+            while "answer" not in self.hear(self.people[seat]):
+                pass
+
+    # -- looking at what is sent --
+
+    def look_around(self) -> None:
+        """Everything that can be asked for now, by everybody; each answer is searched."""
+        table, length = self.table, len(self.table.match.log)
+        for person in (*self.people, self.watcher):
+            self.compare(person)
+        for person in (self.dice.choice(self.people), self.watcher):
+            for path in ("", "/fragment", "/why?spot=1", f"/replay/fragment?at={length // 2}", "/download"):
+                self.ask(person, "GET", f"/table/{table.id}{path}")
+            seats = ("", self.dice.randrange(len(self.people)))
+            eyes = {self.ask(person, "GET", f"/table/{table.id}/replay/fragment?at={length}&seat={s}") for s in seats}
+            if not table.match.is_terminal and len(eyes) > 1:
+                raise Leak(f"{table.match.game.id}: a running replay shows what another seat sees")
+            self.ask(person, "POST", f"/table/{table.id}/act", json={"action": "0", "seat": 0, "version": 1})
+        for path in ("", "/fragment", "/replay", "/download", "/stream"):
+            self.ask(self.stranger, "GET", f"/table/{table.id}{path}")
+        self.search("the log", self.written.getvalue(), [*self.secrets(), *self.words(), *self.codes()])
+        self.written.seek(0)
+        self.written.truncate()
+
+    def hear(self, person: Person) -> dict[str, Any]:
+        """The next message on a line, searched."""
+        assert person.line is not None
+        text = person.line.receive_text()
+        self.check(person, "message", text)
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+    def newest(self, person: Person) -> dict[str, Any]:
+        """The page as it is sent to somebody who asks for it."""
+        assert person.line is not None
+        person.line.send_text(json.dumps({"shown": len(self.table.match.log), "still": True}))
+        while True:
+            message = self.hear(person)
+            if message.get("version", 0) >= self.table.version:
+                return message
+
+    def compare(self, person: Person) -> None:
+        """The newest page, as it was sent, beside the same page made from another world."""
+        table = self.table
+        message = self.newest(person)
+        if table.match.is_terminal:
+            return
+        world = table.match.clone()
+        world._states[...] = table.match.redealt(person.seat, self.dice.random())._states
+        world._states["drawn"] = table.match._states["drawn"]  # how often dice fell is no secret: undo looks at it
+        hidden = [name for name in world._states.dtype.names if name != "secret"]
+        self.seen["worlds that differ"] += any((world._states[n] != table.match._states[n]).any() for n in hidden)
+        other = copy.copy(table)
+        other.match, other.pictures = world, {}
+        pages = self.client.app.state.pages  # type: ignore[attr-defined]
+        again = frames(pages, other, person.guest, "en", len(table.match.log), True)
+        self.seen["pages compared"] += 1
+        for _time in range(AGAIN):  # what was on its way may show who was there a moment ago
+            if again["html"] == message["html"]:
+                break
+            message = self.newest(person)
+        else:
+            raise Leak(f"{table.match.game.id}: seat {person.seat} is shown {difference(message, again)}")
+        self.compare_log(person)
+
+    def compare_log(self, person: Person) -> None:
+        """The log as others read it holds no secret answer."""
+        table = self.table
+        secret = [n for n, move in enumerate(table.match.log) if move.concealed and move.seat != person.seat]
+        if not secret:
+            return
+        names = names_of(table, table.match.view(person.seat))
+        with speaking("en"), naming(names):
+            told = Story(person.seat)
+            told.catch_up(table)
+            seen = table.match.seen_log(person.seat)
+            for number in secret:
+                move = table.match.log[number]
+                if seen[number][1] is not None:
+                    raise Leak(f"{table.match.game.id}: the log gives a secret answer away")
+                sentence = table.kit.sentence(table.match.at(number).view(move.seat), move.action)
+                if sentence in told.lines[number].text:
+                    raise Leak(f"{table.match.game.id}: a line of the log gives a secret answer away")
+                self.seen["secret answers"] += 1
+
+    def ask(self, person: Person, method: str, path: str, **more: Any) -> str:
+        """A request, searched with its headers; what came back."""
+        answer = person.browser.request(method, path, **more)
+        headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
+        self.check(person, f"{method} {path}", f"{headers}\n{answer.text}")
+        self.seen["requests"] += 1
+        if answer.status_code >= 500:
+            raise Leak(f"{method} {path} was answered with {answer.status_code}")
+        return answer.text
+
+    def check(self, person: Person, what: str, text: str) -> None:
+        wanted = self.secrets()
+        if person is not self.people[0]:
+            wanted += self.codes()
+        if person is self.stranger:
+            wanted += self.words()
+        self.search(f"{what} to {person.name or 'somebody who does not sit'}", text, wanted)
+        self.seen["bytes"] += len(text)
+
+    def search(self, where: str, text: str, markers: list[str]) -> None:
+        for marker in markers:
+            if marker in text:
+                raise Leak(f"{where} holds {marker!r}")
+
+    def secrets(self) -> list[str]:
+        """What nobody may ever read, and the seed as long as the game runs."""
+        found = [PIN, self.database, self.store._key.hex()]
+        found += [person.token for person in (*self.people, self.watcher, self.stranger)]
+        return found if self.table.match.is_terminal else [*found, self.table.header.seed]
+
+    def codes(self) -> list[str]:
+        """The codes of links, which only the host may read."""
+        return [watch_code(self.table), *(seat_code(self.table, seat) for seat in range(len(self.people)))]
+
+    def words(self) -> list[str]:
+        """What belongs to the table, and is nobody's business elsewhere."""
+        return [*(person.name for person in self.people), self.said, self.said.split()[1]]
+
+    people: list[Person] = field(default_factory=list)
+    watcher: Person = None  # type: ignore[assignment]
+    stranger: Person = None  # type: ignore[assignment]
+    table: Table = None  # type: ignore[assignment]
+    said: str = ""
+
+
+def difference(sent: dict[str, Any], again: dict[str, Any]) -> str:
+    """Where two pages part."""
+    pairs = enumerate(zip(sent["html"], again["html"], strict=False))
+    start = max(0, next((n for n, (a, b) in pairs if a != b), 0) - 60)
+    return f"{sent['html'][start : start + 160]!r} and not {again['html'][start : start + 160]!r}"
+
+
+@contextmanager
+def flown(seed: object) -> Iterator[Canary]:
+    """A server for canaries, all its log included."""
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(Lines(as_json=True))
+    loggers = [logging.getLogger(name) for name in ("motu", "uvicorn")]
+    for logger in loggers:
+        logger.addHandler(handler)
+        logger.setLevel(logging.DEBUG)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            app = make_app(
+                f"sqlite:///{folder}/motu.db",
+                warm_up=False,
+                gate=Gate(frozenset({"testserver"}), pin=PIN),
+                limits=LIMITS,
+            )
+            with TestClient(app, client=("127.0.0.1", 1)) as client:
+                yield Canary(client, str(Path(folder) / "motu.db"), written, random.Random(f"canary {seed}"))
+    finally:
+        for logger in loggers:
+            logger.removeHandler(handler)
+            logger.setLevel(logging.NOTSET)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", default="0")
+    wishes = parser.parse_args()
+    games = motu.game_ids()
+    if wishes.games > QUICK:
+        for game in games:
+            motu.find_game(game).compile()
+    begun = time.monotonic()
+    with flown(wishes.seed) as canary:
+        for number in range(wishes.games):
+            try:
+                canary.play(games[number % len(games)])
+            except Leak as leak:
+                print(f"game {number}: {leak}")
+                return 1
+            if (number + 1) % 50 == 0:
+                print(f"{number + 1} games, {time.monotonic() - begun:.0f} s", flush=True)
+    print(json.dumps({**canary.seen, "leaks": 0, "seconds": round(time.monotonic() - begun)}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
