@@ -13,7 +13,7 @@ TIMES = 20
 
 def test_twenty_kills_lose_and_double_nothing() -> None:
     done = subprocess.run(
-        [sys.executable, str(KILL), "--times", str(TIMES), "--json"], capture_output=True, text=True, timeout=300
+        [sys.executable, str(KILL), "--times", str(TIMES), "--json"], capture_output=True, text=True, timeout=600
     )
     assert done.stdout, done.stderr
     seen = json.loads(done.stdout)
