@@ -12,7 +12,8 @@ import pytest
 
 import motu
 from motu.engine.match import Match
-from motu.engine.observation import observe
+from motu.engine.observation import layout, numbers_of, observe
+from motu.engine.record import NOBODY
 from motu.simulate import Batch
 from motu.simulate.random_play import random_games
 
@@ -72,6 +73,28 @@ def test_observations_are_those_of_the_plain_version(game: str, players: int) ->
                     assert np.array_equal(
                         seen[i], observe(batch.game.record, batch._view(i, seat), seat, np.dtype(kind))
                     )
+
+
+@every_table
+def test_bytes_lose_nothing(game: str, players: int) -> None:
+    """What float32 tells apart, uint8 tells apart too: also at the end, where numbers are largest."""
+    batch = Batch(game, 40, players, seed=8, threads=1)
+    batch.step_random()
+    for _ in range(2):
+        for seat in range(players):
+            real, small = batch.observe(seat), batch.observe(seat, "uint8")
+            for i in range(batch.matches):
+                assert np.array_equal(numbers_of(batch.game.record, small[i]), real[i])
+        batch.play_out()
+
+
+def test_numbers_above_255_and_below_nothing_are_told_apart_in_bytes() -> None:
+    record = motu.find_game("dokmus").record
+    cell = next(part for part in layout(record, np.uint8) if part["name"] == "origin")
+    batch = Batch("dokmus", 3, seed=1, threads=1)
+    batch.states["origin"] = np.array([300, 440, NOBODY])
+    rows = batch.observe(0, "uint8")[:, cell["first"] : cell["first"] + 2]
+    assert rows.tolist() == [[301 - 256, 1], [441 - 256, 1], [0, 0]]
 
 
 @every_game

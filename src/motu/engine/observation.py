@@ -1,7 +1,7 @@
 """What a learner sees of a view: the record's fields as one row of numbers, own seat first, laid out by declaration.
 
 This is the plain version that says what an observation is; `simulate/core/rows.py` writes the same numbers in compiled
-code.  As bytes, one is added to every number (so that NOBODY is 0) and what does not fit is cut off at 0 and 255.
+code.  As bytes, one is added to every number, so that NOBODY is 0, and numbers of wider fields take two bytes.
 """
 
 from __future__ import annotations
@@ -13,14 +13,26 @@ import numpy as np
 from .record import NOBODY, Field, Record
 
 
-def layout(record: Record) -> list[dict[str, Any]]:
-    """The named parts of an observation and where they lie."""
+def layout(record: Record, kind: Any = np.float32) -> list[dict[str, Any]]:
+    """The named parts of an observation and where they lie; as uint8 the shape of wide fields ends with two bytes."""
     parts, first = [], 0
     for part in _observed(record):
-        size = int(np.prod(part.shape, dtype=int))
-        parts.append({"name": part.name, "first": first, "size": size, "shape": part.shape, "note": part.note})
+        pair = (2,) if kind == np.uint8 and bytes_of(part) == 2 else ()
+        shape = (*part.shape, *pair)
+        size = int(np.prod(shape, dtype=int))
+        parts.append({"name": part.name, "first": first, "size": size, "shape": shape, "note": part.note})
         first += size
     return parts
+
+
+def width(record: Record, kind: Any = np.float32) -> int:
+    """How many numbers an observation has."""
+    return sum(part["size"] for part in layout(record, kind))
+
+
+def bytes_of(part: Field) -> int:
+    """How many bytes a number of a field takes in an observation as uint8; no observed number needs more than two."""
+    return 1 if np.dtype(part.kind).itemsize == 1 else 2
 
 
 def observe(record: Record, view: Any, seat: int, kind: Any = np.float32) -> np.ndarray:
@@ -35,9 +47,22 @@ def observe(record: Record, view: Any, seat: int, kind: Any = np.float32) -> np.
             values = np.take(values, [*order, *others], axis=part.by_seat)
         if part.names_seat:
             values = np.where(values == NOBODY, NOBODY, (values - seat) % players)
+        if kind == np.uint8:
+            values = np.stack([values + 1 >> 8 * k & 255 for k in range(bytes_of(part))], axis=-1)
         rows.append(values.reshape(-1))
-    row = np.concatenate(rows)
-    return np.clip(row + 1, 0, 255).astype(np.uint8) if kind == np.uint8 else row.astype(np.float32)
+    return np.concatenate(rows).astype(kind)
+
+
+def numbers_of(record: Record, row: np.ndarray) -> np.ndarray:
+    """An observation as uint8, turned back into the numbers of the one as float32."""
+    numbers = []
+    for found, part in zip(layout(record, np.uint8), _observed(record), strict=True):
+        values = row[found["first"] : found["first"] + found["size"]].astype(np.int64)
+        if bytes_of(part) == 2:
+            numbers.append((values[::2] + 256 * values[1::2] - 1 + 2**15) % 2**16 - 2**15)
+        else:
+            numbers.append((values - 1 + 2**7) % 2**8 - 2**7)
+    return np.concatenate(numbers).astype(np.float32)
 
 
 def as_page() -> str:
@@ -47,15 +72,17 @@ def as_page() -> str:
     parts = [PAGE]
     for name in game_ids():
         game = find_game(name)
-        rows = layout(game.record)
-        parts.append(f"## {game.title}\n\n{sum(row['size'] for row in rows)} numbers, {game.actions.count} actions\n")
-        parts.append("| first | size | shape | name | what it is |\n|---|---|---|---|---|")
-        for row in rows:
+        rows, small = layout(game.record), layout(game.record, np.uint8)
+        counts = f"{width(game.record)} numbers, {width(game.record, np.uint8)} as uint8, {game.actions.count} actions"
+        parts.append(f"## {game.title}\n\n{counts}\n")
+        parts.append("| first | size | as uint8 | shape | name | what it is |\n|---|---|---|---|---|---|")
+        for row, bytes_ in zip(rows, small, strict=True):
             part = game.record.by_name[row["name"]]
             shape = " x ".join(map(str, row["shape"])) or "1"
             marks = ["seats from one's own"] * (part.by_seat is not None) + ["a seat, from one's own"] * part.names_seat
             note = "; ".join([row["note"], *marks])
-            parts.append(f"| {row['first']} | {row['size']} | {shape} | `{row['name']}` | {note} |")
+            as_bytes = f"{bytes_['first']}, {bytes_['size']}"
+            parts.append(f"| {row['first']} | {row['size']} | {as_bytes} | {shape} | `{row['name']}` | {note} |")
         parts.append("")
     return "\n".join(parts)
 
@@ -67,8 +94,10 @@ numbers: the fields of the game's record in the order of their declaration (`sta
 see left out. Seats are counted from one's own: where a field has a row for each seat, one's own row comes first and
 the others follow in turn; where a number names a seat, 0 is oneself, 1 the next seat, -1 nobody.
 
-As `float32` the numbers are the record's own. As `uint8` one is added to each, so that -1 (nobody, nothing, hidden)
-is 0, and what does not fit is cut off at 0 and 255.
+As `float32` the numbers are the record's own. As `uint8` nothing is lost either: one is added to each number, so that
+-1 (nobody, nothing, hidden) is 0, and what a field of 16 or more bits holds takes two bytes, the lower one first; below
+zero bytes begin again at the top. So both tell the same worlds apart, at other places: "as uint8" gives first and size.
+`motu.engine.observation.numbers_of` turns bytes back into numbers.
 
 `motu.engine.observation` says what an observation is, in plain NumPy; `motu.simulate.core.rows` writes the same
 numbers in compiled code, and tests compare the two. This page is made by `python -m motu.engine.observation >

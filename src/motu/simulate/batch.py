@@ -25,7 +25,7 @@ from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.errors import MotuError, Refused
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
-from motu.engine.observation import layout, observe
+from motu.engine.observation import layout, observe, width
 from motu.engine.record import NOBODY
 
 from .core import rows as k
@@ -94,8 +94,8 @@ class Batch:
         self._scores = np.zeros((n, players), np.int64)
         self.shares = np.zeros((n, players), np.float32)
         self._points = np.zeros((n if by_source else 0, players, len(game.sources)), np.int64)
-        self.width = sum(part["size"] for part in layout(game.record))
-        self._empty = np.zeros((0, self.width), np.float32), np.zeros((0, self.width), np.uint8)
+        self.width = width(game.record, np.dtype(observations or "float32"))
+        self._empty = np.zeros((0, 0), np.float32), np.zeros((0, 0), np.uint8)
         self.observed = None if observations is None else np.zeros((n, self.width), observations)
         self._rows = np.arange(n)
         self._usual = self._arguments(self.observed)
@@ -266,13 +266,13 @@ class Batch:
         if kind not in KINDS:
             raise MotuError(f"observations are {' or '.join(KINDS)}, not {kind!r}")
         if out is None:
-            out = np.zeros((self.matches, self.width), kind)
+            out = np.zeros((self.matches, width(self.game.record, np.dtype(kind))), kind)
         self._serve(k.LOOK, out, NOBODY if seat is None else seat)
         return out
 
     def layout(self) -> list[dict[str, Any]]:
         """The named parts of an observation."""
-        return layout(self.game.record)
+        return layout(self.game.record, None if self.observed is None else self.observed.dtype)
 
     def match(self, i: int) -> Match:
         """A copy of one match, to look at or to play on; its log starts here."""

@@ -25,7 +25,7 @@ from motu.engine.chance import ONE, secret_of
 from motu.engine.compiled import _register as register
 from motu.engine.errors import MotuError, Refused
 from motu.engine.game import Game, find_game
-from motu.engine.observation import layout
+from motu.engine.observation import width
 from motu.engine.operations import answer, legal, rule
 from motu.engine.record import NOBODY
 
@@ -378,7 +378,7 @@ class Batch:
         self.learner = NOBODY if learner is None else learner
         self._grid = (-(-matches // block), block)
         game_, n, count = self.game, matches, self.game.actions.count
-        self.width = sum(part["size"] for part in layout(game_.record))
+        self.width = width(game_.record, np.dtype(observations or "float32"))
         self.states = cuda.device_array(n, game_.record.dtype)
         views = cuda.device_array(n if observations else 1, game_.record.dtype)
         self._key = cuda.to_device(np.zeros(2, np.uint64))

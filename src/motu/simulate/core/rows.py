@@ -6,10 +6,14 @@ the work.  Points without a choice are answered here, as everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
+from motu.engine.chance import ONE
+from motu.engine.observation import bytes_of
 from motu.engine.operations import answer, ledger, legal, rule, score, seal, winners
-from motu.engine.record import NOBODY, Record, i1, i2, i4, i8, u8
+from motu.engine.record import NOBODY, Field, Record, i1, i2, i4, i8, u8
 
 from .games import begin, pick, shuffle_on
 
@@ -23,62 +27,73 @@ BOOK = 7
 
 KINDS = {i1: 0, i2: 1, i4: 2, i8: 3, u8: 3}
 SIZES = (1, 2, 4, 8)
-KIND, FIRST, LENGTH, NAMES_SEAT = range(4)  # a run of an observation: numbers that lie together in the record
-TO = 3  # in a plan, the place where a run or a number goes
-LONG = 12  # shorter runs are copied number by number
-LOWEST, HIGHEST = -1, 254  # what fits into a byte, one added
+KIND, FIRST, LENGTH, REAL, SMALL = range(5)  # a row of a plan: what lies where in the record, and its places in a row
+RUNS = 2  # the first row of a plan that is not about the plan
 
 
 def observation_plan(record: Record, players: int) -> np.ndarray:
-    """For each seat what makes up its observation: plan[seat, row] is (kind, first, length, to).
+    """For each seat what makes up its observation, as rows (kind, first, length, place, place as bytes).
 
-    Long runs come first, then runs of seats, then single numbers by kind; rows 0 and 1 say where each of these ends.
+    First come runs, the same for every seat: numbers that lie together in the record.  Then single numbers by kind that
+    the seat finds elsewhere, since it counts seats from its own.  Then runs of names of seats.  Rows 0 and 1 say where
+    each of these ends.
     """
     plans = []
     for seat in range(players):
-        parts: list[list[tuple[int, ...]]] = [[] for _ in range(6)]  # runs, seats, singles of four kinds
-        to = 0
-        for kind, first, length, names in _runs(record, players, seat):
-            if names or length >= LONG:
-                parts[1 if names else 0].append((kind, first, length, to))
-            else:
-                parts[2 + kind] += [(kind, first + j, 1, to + j) for j in range(length)]
-            to += length
-        ends = [2 + sum(map(len, parts[: k + 1])) for k in range(6)]
-        plans.append([tuple(ends[:4]), (*ends[4:], 0, 0), *(row for part in parts for row in part)])
-    plan = np.zeros((players, max(map(len, plans)), 4), np.uint16)
+        parts: list[list[tuple[int, ...]]] = [_runs(record), [], [], [], [], _names(record)]
+        for kind, first, _length, real, small in _moved(record, players, seat):
+            parts[1 + kind].append((kind, first, 1, real, small))
+        ends = [RUNS + sum(map(len, parts[: k + 1])) for k in range(6)]
+        plans.append([tuple(ends[:5]), (ends[5], 0, 0, 0, 0), *(row for part in parts for row in part)])
+    plan = np.zeros((players, max(map(len, plans)), 5), np.uint16)
     for seat, rows in enumerate(plans):
         plan[seat, : len(rows)] = rows
     return plan
 
 
-def _runs(record: Record, players: int, seat: int) -> list[list[int]]:
-    """Own seat first, then the others in turn, then what lies beyond the players; neighbours are joined."""
-    places = record.dtype.fields
+def _fields(record: Record) -> Iterator[tuple[Field, tuple[int, ...]]]:
+    """The observed fields, each as one row of a plan."""
+    places, real, small = record.dtype.fields, 0, 0
     assert places is not None
-    runs: list[list[int]] = []
     for part in record.fields:
-        if not part.observed:
-            continue
-        kind = KINDS[part.kind]
-        start, names = places[part.name][1] // SIZES[kind], int(part.names_seat)
-        axis = 0 if part.by_seat is None else part.by_seat
-        seats = part.shape[axis] if part.by_seat is not None else 1
-        outer = int(np.prod(part.shape[:axis], dtype=int))
-        inner = int(np.prod(part.shape, dtype=int)) // (outer * seats)
-        turned = [(0, seats)] if part.by_seat is None else [(seat, players), (0, seat), (players, seats)]
-        for block in range(outer):
-            for first, last in turned:
-                run = [kind, start + (block * seats + first) * inner, (last - first) * inner, names]
-                if runs and not names and _joins(runs[-1], run):
-                    runs[-1][LENGTH] += run[LENGTH]
-                elif run[LENGTH] > 0:
-                    runs.append(run)
+        if part.observed:
+            kind, size = KINDS[part.kind], int(np.prod(part.shape, dtype=int))
+            yield part, (kind, places[part.name][1] // SIZES[kind], size, real, small)
+            real, small = real + size, small + size * bytes_of(part)
+
+
+def _runs(record: Record) -> list[tuple[int, ...]]:
+    """Neighbours of one kind are joined."""
+    runs: list[tuple[int, ...]] = []
+    for _, (kind, first, length, real, small) in _fields(record):
+        if runs and runs[-1][KIND] == kind and runs[-1][FIRST] + runs[-1][LENGTH] == first:
+            runs[-1] = (*runs[-1][:LENGTH], runs[-1][LENGTH] + length, *runs[-1][REAL:])
+        else:
+            runs.append((kind, first, length, real, small))
     return runs
 
 
-def _joins(before: list[int], run: list[int]) -> bool:
-    return not before[NAMES_SEAT] and before[KIND] == run[KIND] and before[FIRST] + before[LENGTH] == run[FIRST]
+def _moved(record: Record, players: int, seat: int) -> Iterator[tuple[int, ...]]:
+    """The numbers of fields with a row for each seat: own seat first, then the others in turn."""
+    for part, (kind, first, size, real, small) in _fields(record):
+        if part.by_seat is None or seat == 0:
+            continue
+        numbers = np.arange(size).reshape(part.shape)
+        turned = [(seat + k) % players for k in range(players)] + list(range(players, part.shape[part.by_seat]))
+        for to, number in enumerate(np.take(numbers, turned, axis=part.by_seat).reshape(-1).tolist()):
+            if to != number:
+                yield kind, first + number, 1, real + to, small + to * bytes_of(part)
+
+
+def _names(record: Record) -> list[tuple[int, ...]]:
+    """Where seats are named; of two bytes the lower one does."""
+    rows: list[tuple[int, ...]] = []
+    for part, (kind, first, size, real, small) in _fields(record):
+        if part.names_seat and bytes_of(part) == 1:
+            rows.append((kind, first, size, real, small))
+        elif part.names_seat:
+            rows += [(kind, first + k, 1, real + k, small + 2 * k) for k in range(size)]
+    return rows
 
 
 def as_numbers(states: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
@@ -87,86 +102,119 @@ def as_numbers(states: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, 
     return one, two, four, eight
 
 
+# Indices here are unsigned and no slices are taken: an index that may be negative keeps a loop from becoming wide
+# instructions, and a slice counts its users, which costs more than a short run.
+
+
 @rule
-def from_own_seat(value, seat, players):
-    turned = value - seat
-    if turned < 0:
-        turned += players
-    return NOBODY if value == NOBODY else turned
+def copy_reals(source, of, first, length, real, to, at):
+    for k in range(length):
+        real[to, at + k] = source[of, first + k]
+
+
+@rule
+def move_reals(plan, seat, start, end, source, of, real, to):
+    for r in range(start, end):
+        real[to, np.uint64(plan[seat, r, REAL])] = source[of, np.uint64(plan[seat, r, FIRST])]
 
 
 @rule
 def in_a_byte(value):
-    """Numbers from -1 on fit into a byte by adding one; what is larger is cut off."""
-    return min(max(value, LOWEST), HIGHEST) - LOWEST
+    """One is added, so that NOBODY is 0; no number is lost, since bytes begin again after the last."""
+    return np.uint8((np.int32(value) + 1) & 255)
 
 
 @rule
-def copy_run(source, of, first, length, real, small, to, at):
-    """Slices first: plain counting loops over them are what compilers turn into wide instructions."""
-    run = source[of, first : first + length]
-    if real.shape[0] > 0:
-        reals = real[to, at : at + length]
-        for k in range(length):
-            reals[k] = run[k]
-    if small.shape[0] > 0:
-        bytes_ = small[to, at : at + length]
-        for k in range(length):
-            bytes_[k] = in_a_byte(np.int64(run[k]))
+def copy_bytes(source, of, first, length, small, to, at):
+    for k in range(length):
+        small[to, at + k] = in_a_byte(source[of, first + k])
 
 
 @rule
-def copy_seats(source, of, first, length, seat, players, real, small, to, at):
-    run = source[of, first : first + length]
-    if real.shape[0] > 0:
-        reals = real[to, at : at + length]
-        for k in range(length):
-            reals[k] = from_own_seat(np.int64(run[k]), seat, players)
-    if small.shape[0] > 0:
-        bytes_ = small[to, at : at + length]
-        for k in range(length):
-            bytes_[k] = in_a_byte(from_own_seat(np.int64(run[k]), seat, players))
+def move_bytes(plan, seat, start, end, source, of, small, to):
+    for r in range(start, end):
+        small[to, np.uint64(plan[seat, r, SMALL])] = in_a_byte(source[of, np.uint64(plan[seat, r, FIRST])])
 
 
 @rule
-def copy_singles(source, of, plan, seat, start, end, real, small, to):
-    if real.shape[0] > 0:
-        for row in range(start, end):
-            real[to, plan[seat, row, TO]] = source[of, plan[seat, row, FIRST]]
-    if small.shape[0] > 0:
-        for row in range(start, end):
-            small[to, plan[seat, row, TO]] = in_a_byte(np.int64(source[of, plan[seat, row, FIRST]]))
+def copy_pairs(source, of, first, length, small, to, at):
+    """Numbers of 16 bits, one added, as two bytes each, the lower one first."""
+    for k in range(length):
+        value = np.int64(source[of, first + k])
+        small[to, at + k + k] = in_a_byte(value)
+        small[to, at + k + k + ONE] = np.uint8((value + 1) >> 8 & 255)
+
+
+@rule
+def move_pairs(plan, seat, start, end, source, of, small, to):
+    for r in range(start, end):
+        copy_pairs(source, of, np.uint64(plan[seat, r, FIRST]), ONE, small, to, np.uint64(plan[seat, r, SMALL]))
+
+
+@rule
+def count_from_own_seat(plan, seat, start, end, place, nobody, players, row, to):
+    """Turn names of seats; `nobody` is what NOBODY looks like in these rows."""
+    for r in range(start, end):
+        first = np.uint64(plan[seat, r, place])
+        for k in range(first, first + np.uint64(plan[seat, r, LENGTH])):
+            value = row[to, k]
+            turned = value - seat
+            if turned <= nobody:
+                turned += players
+            row[to, k] = value if value == nobody else turned
+
+
+@rule
+def write_reals(plan, ones, twos, fours, eights, of, seat, players, real, to):
+    for r in range(RUNS, plan[seat, 0, 0]):
+        kind = plan[seat, r, KIND]
+        first = np.uint64(plan[seat, r, FIRST])
+        length = np.uint64(plan[seat, r, LENGTH])
+        at = np.uint64(plan[seat, r, REAL])
+        if kind == 0:
+            copy_reals(ones, of, first, length, real, to, at)
+        elif kind == 1:
+            copy_reals(twos, of, first, length, real, to, at)
+        elif kind == 2:
+            copy_reals(fours, of, first, length, real, to, at)
+        else:
+            copy_reals(eights, of, first, length, real, to, at)
+    move_reals(plan, seat, plan[seat, 0, 0], plan[seat, 0, 1], ones, of, real, to)
+    move_reals(plan, seat, plan[seat, 0, 1], plan[seat, 0, 2], twos, of, real, to)
+    move_reals(plan, seat, plan[seat, 0, 2], plan[seat, 0, 3], fours, of, real, to)
+    move_reals(plan, seat, plan[seat, 0, 3], plan[seat, 0, 4], eights, of, real, to)
+    count_from_own_seat(plan, seat, plan[seat, 0, 4], plan[seat, 1, 0], REAL, NOBODY, players, real, to)
+
+
+@rule
+def write_smalls(plan, ones, twos, fours, eights, of, seat, players, small, to):
+    for r in range(RUNS, plan[seat, 0, 0]):
+        kind = plan[seat, r, KIND]
+        first = np.uint64(plan[seat, r, FIRST])
+        length = np.uint64(plan[seat, r, LENGTH])
+        at = np.uint64(plan[seat, r, SMALL])
+        if kind == 0:
+            copy_bytes(ones, of, first, length, small, to, at)
+        elif kind == 1:
+            copy_pairs(twos, of, first, length, small, to, at)
+        elif kind == 2:
+            copy_pairs(fours, of, first, length, small, to, at)
+        else:
+            copy_pairs(eights, of, first, length, small, to, at)
+    move_bytes(plan, seat, plan[seat, 0, 0], plan[seat, 0, 1], ones, of, small, to)
+    move_pairs(plan, seat, plan[seat, 0, 1], plan[seat, 0, 2], twos, of, small, to)
+    move_pairs(plan, seat, plan[seat, 0, 2], plan[seat, 0, 3], fours, of, small, to)
+    move_pairs(plan, seat, plan[seat, 0, 3], plan[seat, 0, 4], eights, of, small, to)
+    count_from_own_seat(plan, seat, plan[seat, 0, 4], plan[seat, 1, 0], SMALL, NOBODY + 1, players, small, to)
 
 
 @rule
 def write_observation(plan, ones, twos, fours, eights, of, seat, players, real, small, to):
     """Write row `to` of the observations from the bytes of view `of`, counting seats from one's own."""
-    runs = np.int64(plan[seat, 0, 0])
-    seats = np.int64(plan[seat, 0, 1])
-    for row in range(2, seats):
-        kind = plan[seat, row, KIND]
-        first = np.int64(plan[seat, row, FIRST])
-        length = np.int64(plan[seat, row, LENGTH])
-        at = np.int64(plan[seat, row, TO])
-        if row >= runs:
-            if kind == 0:
-                copy_seats(ones, of, first, length, seat, players, real, small, to, at)
-            elif kind == 1:
-                copy_seats(twos, of, first, length, seat, players, real, small, to, at)
-            else:
-                copy_seats(fours, of, first, length, seat, players, real, small, to, at)
-        elif kind == 0:
-            copy_run(ones, of, first, length, real, small, to, at)
-        elif kind == 1:
-            copy_run(twos, of, first, length, real, small, to, at)
-        elif kind == 2:
-            copy_run(fours, of, first, length, real, small, to, at)
-        else:
-            copy_run(eights, of, first, length, real, small, to, at)
-    copy_singles(ones, of, plan, seat, seats, np.int64(plan[seat, 0, 2]), real, small, to)
-    copy_singles(twos, of, plan, seat, np.int64(plan[seat, 0, 2]), np.int64(plan[seat, 0, 3]), real, small, to)
-    copy_singles(fours, of, plan, seat, np.int64(plan[seat, 0, 3]), np.int64(plan[seat, 1, 0]), real, small, to)
-    copy_singles(eights, of, plan, seat, np.int64(plan[seat, 1, 0]), np.int64(plan[seat, 1, 1]), real, small, to)
+    if real.shape[0] > 0:
+        write_reals(plan, ones, twos, fours, eights, np.uint64(of), seat, players, real, np.uint64(to))
+    if small.shape[0] > 0:
+        write_smalls(plan, ones, twos, fours, eights, np.uint64(of), seat, players, small, np.uint64(to))
 
 
 @rule
@@ -236,7 +284,7 @@ def write_masks(i, actions, count, masks):
     for action in range(masks.shape[1]):
         masks[i, action] = 0
     for k in range(count):
-        masks[i, actions[i, k]] = 1
+        masks[i, np.uint64(actions[i, k])] = 1
 
 
 @rule
