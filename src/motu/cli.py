@@ -361,12 +361,13 @@ def bench(
         print(json.dumps(rows))
         return
     for unit in ("decisions", "simulations"):
-        out.print(f"{unit} a second")
+        out.print(f"{unit} a second{', as a multiple of Catan' if everything and unit == 'decisions' else ''}")
         for row in rows:
             if f"{unit}_per_second" in row:
                 rate = row[f"{unit}_per_second"]
-                found = f"{rate:>12,}" if rate else f"{'not installed':>12}"
-                out.print(f"{found}  {row['what']:<28} {row['by']}")
+                found = f"{rate:>13,}" if rate else f"{'not installed':>13}"
+                ratio = f"{row['ratio']:>9,.2f}" if row.get("ratio") else " " * (9 if everything else 0)
+                out.print(f"{found} {ratio}  {row['what']:<28} {row['by']:<34} {row.get('checksum', '')}".rstrip())
 
 
 if __name__ == "__main__":
