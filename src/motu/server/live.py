@@ -110,13 +110,12 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
         waiting = len(table.waiting.of(page.guest) - {table.id})
         async with table.lock:
             present = (table.version, table.mood, table.seat_seen(page.guest), table.curtain(page.guest))
-            if present == sent and not page.asked:  # a page is never disturbed for nothing
-                message = {"waiting": waiting} if waiting != told else None
-            else:
+            message: dict[str, Any] = {}
+            if present != sent or page.asked:  # a page is never disturbed for nothing
                 page.asked = False  # whoever asks while this is made gets another one
                 message = await asyncio.to_thread(frames, pages, table, page.guest, page.speech, page.shown, page.still)
                 sent, page.shown = present, message["at"]
-        if message:
+        if message or waiting != told:
             told = waiting
             yield {**message, "waiting": waiting}
         table.spread.told(page.changed.set)

@@ -24,7 +24,8 @@ def level_of(store: Store, guest: int, game: str) -> int:
 
     One level below the weakest that won, if none was; without matches against bots of a level, the usual one.
     """
-    held, lost = [], []
+    held: list[int] = []
+    lost: list[int] = []
     for header in store.tables_of(guest, MATCHES):
         if header.game != game or header.result is None or header.kind != "match":
             continue

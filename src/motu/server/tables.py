@@ -471,8 +471,9 @@ class Tables:
             raise Denied(marked("only people who sit at the table may ask for a rematch"))
         async with table.lock:
             header = table.header
-            if header.rematch and await asyncio.to_thread(self.store.header, header.rematch):
-                return header.rematch
+            known = header.rematch
+            if known is not None and await asyncio.to_thread(self.store.header, known) is not None:
+                return known
             seats = [
                 Seat(who.guest, who.bot if who.guest is None else None, who.name)
                 for who in (*header.seats[1:], header.seats[0])

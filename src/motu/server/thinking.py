@@ -8,6 +8,7 @@ import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from motu.bots import Memory, Sight, find_bot, warm_up
@@ -88,7 +89,7 @@ class Thinking:
                 async with self.table.lock:
                     if not self._fits(turn, action):
                         continue
-                    await self.table.do(lambda a=action, s=turn.seat: self.table.played(a, s))
+                    await self.table.do(partial(self.table.played, action, turn.seat))
                     self.last = turn.seat
             except (Missing, Stale):
                 return

@@ -1,0 +1,197 @@
+"""The line to a page: moves over the socket, the stream, going on after a break, and what comes from other tables."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from motu.server import guard
+from motu.server.app import make_app
+from motu.server.asking import Pages
+from motu.server.live import Page, news
+from motu.server.seats import say
+from motu.server.store import Store
+
+from .gathering import browser, links, live, people, plays, run
+
+Opened = Callable[..., str]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
+    yield found
+    found.close()
+
+
+def hear(line: Any, key: str) -> dict[str, Any]:
+    """The next message that has this key."""
+    while True:
+        message: dict[str, Any] = line.receive_json()
+        if key in message:
+            return message
+
+
+def test_moves_over_the_socket_are_answered_and_everybody_is_told(client: TestClient, opened: Opened) -> None:
+    table = opened(seat1="free")
+    ann = browser(client)
+    ann.post(links(client, table)[0], data={"name": "Ann"})
+    with client.websocket_connect(f"{table}/live") as mine, ann.websocket_connect(f"{table}/live") as hers:
+        mine.send_json({"shown": 0, "still": True})
+        hers.send_json({"shown": 0, "still": True})
+        version = hear(hers, "html")["version"]
+        mine.send_json({"act": {"action": "place C3", "version": version, "seat": 0, "id": "a"}})
+        assert hear(mine, "answer")["answer"] == {"id": "a", "version": version + 1}
+        while (message := hear(hers, "html"))["at"] < 1:
+            pass
+        assert message["version"] == version + 1
+        assert "data-mine" in message["html"]
+
+
+def test_the_socket_refuses_with_the_rule_says_what_is_stale_and_repeats_itself(
+    client: TestClient, opened: Opened
+) -> None:
+    table = opened(seat1="person")
+    with client.websocket_connect(f"{table}/live") as line:
+        line.send_json({"shown": 0, "still": True})
+        version = hear(line, "html")["version"]
+
+        def act(**wish: Any) -> dict[str, Any]:
+            line.send_json({"act": wish})
+            return dict(hear(line, "answer")["answer"])
+
+        assert act(action="sail N R", version=version, id="x")["refused"]["rule"] == "WF-041"
+        first = act(action="place C3", version=version, id="y")
+        assert act(action="place C3", version=version, id="y") == first
+        assert act(action="place D4", version=version, id="z")["stale"] is True
+        assert "error" in act(action="dance", version=version, id="w")
+        assert "error" in act(action="place D4", seat=7, id="v")
+        assert act(action="place D4", version=version + 1, id="u")["version"] == version + 2
+    assert live(client, table).version == version + 2
+
+
+def test_a_repeated_message_gets_the_same_answer_after_a_restart(tmp_path: Path) -> None:
+    guard.NAMES |= {"testserver"}
+    url = f"sqlite:///{tmp_path / 'motu.db'}"
+    wish = {"action": "place C3", "version": 1, "id": "same"}
+    with TestClient(make_app(url, warm_up=False), follow_redirects=False) as client:
+        table = client.post("/new/wayfinder", data={"players": "2", "seat1": "person"}).headers["location"]
+        first = client.post(f"{table}/act", json=wish, headers={"Accept": "application/json"}).json()
+        cookies = dict(client.cookies)
+    with TestClient(make_app(url, warm_up=False), cookies=cookies) as client:
+        assert client.post(f"{table}/act", json=wish, headers={"Accept": "application/json"}).json() == first
+
+
+def test_chat_and_presence_come_without_a_move(client: TestClient, opened: Opened) -> None:
+    table = opened(seat1="free")
+    ann = browser(client)
+    ann.post(links(client, table)[0], data={"name": "Ann"})
+    with client.websocket_connect(f"{table}/live") as mine:
+        mine.send_json({"shown": 0, "still": True})
+        hear(mine, "html")
+        found = live(client, table)
+        assert not found.is_present(found.seats[1].guest)
+        with ann.websocket_connect(f"{table}/live"):
+            hear(mine, "html")
+            assert found.is_present(found.seats[1].guest)
+        hear(mine, "html")
+        assert not found.is_present(found.seats[1].guest)
+        ann.post(f"{table}/say", json={"text": "good luck"})
+        assert "good luck" in hear(mine, "html")["html"]
+
+
+async def first(stream: AsyncIterator[Any], wanted: Callable[[Any], Any]) -> Any:
+    async for message in stream:
+        if wanted(message):
+            return message
+    raise AssertionError("the line ended")
+
+
+def test_a_page_goes_on_from_what_it_shows_and_is_never_disturbed_for_nothing(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        page = Page(table, ann, "en")
+        with table.line(ann, page.changed.set):
+            told = news(Pages(), page, 0.05)
+            page.ask(0, False)
+            assert (await first(told, bool))["at"] == 0
+            await plays(table, ann, "place C3")
+            await plays(table, ben, "place D4")
+            message = await first(told, bool)
+            assert (message["at"], [step["at"] for step in message["steps"]]) == (2, [1])
+            page.changed.set()
+            assert await anext(told) is None  # only a sign of life
+            page.ask(1, False)  # the line was lost after the first move
+            message = await first(told, bool)
+            assert (message["at"], message["steps"]) == (2, [])
+            page.ask(0, True)
+            assert [step["html"] for step in (await first(told, bool))["steps"]] == [""]
+            await say(table, ben, "hello")
+            assert "hello" in (await first(told, bool))["html"]
+
+    run(job())
+
+
+def test_a_page_hears_of_other_tables_that_wait(store: Store) -> None:
+    async def job() -> None:
+        tables, table, (ann, ben) = await people(store, count=2)
+        other = await tables.create(ben, "wayfinder", 2, {}, [table.seats[1], table.seats[0]])
+        page = Page(table, ann, "en")
+        with table.line(ann, page.changed.set):
+            told = news(Pages(), page, 0.05)
+            page.ask(0, True)
+            assert (await first(told, bool))["waiting"] == 0
+            await plays(other, ben, "place C3")
+            assert (await first(told, bool)) == {"waiting": 1}
+            await plays(other, ann, "place D4")
+            assert (await first(told, bool)) == {"waiting": 0}
+
+    run(job())
+
+
+def events(text: str) -> list[tuple[str, dict[str, Any]]]:
+    """The events of a stream: id and data."""
+    found = []
+    for block in text.split("\n\n"):
+        parts = dict(line.split(": ", 1) for line in block.splitlines() if ": " in line and not line.startswith(":"))
+        if "data" in parts:
+            found.append((parts.get("id", ""), json.loads(parts["data"])))
+    return found
+
+
+def test_the_stream_tells_the_same_and_goes_on_from_the_last_event(client: TestClient, opened: Opened) -> None:
+    """The server ends the stream when the table is gone, so that a test can read it as a whole."""
+    table = opened(seat1="person")
+    found = live(client, table)
+
+    def streamed(query: str, *actions: str, **headers: str) -> str:
+        async def act() -> None:
+            while not found.lines:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.2)
+            for action in actions:
+                seat = found.match.current_player
+                await found.play(found.seats[0].guest or 0, seat, found.match.game.actions.parse(action), None)
+                await asyncio.sleep(0.3)
+            found.gone = True
+            found.tell()
+
+        client.portal.start_task_soon(act)  # type: ignore[union-attr]
+        answer = client.get(f"{table}/stream{query}", headers=headers)
+        found.gone = False
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        return answer.text
+
+    told = [e for e in events(streamed("?shown=0&still=1", "place C3", "place D4")) if "at" in e[1]]
+    assert [message["at"] for _id, message in told][-1] == 2
+    assert [int(number) for number, _message in told] == [message["version"] for _id, message in told]
+    again = [e for e in events(streamed("?shown=0", **{"Last-Event-ID": str(found.version - 1)})) if "at" in e[1]]
+    assert [step["at"] for step in again[0][1]["steps"]] == []
+    fresh = [e for e in events(streamed("?shown=0")) if "at" in e[1]]
+    assert [step["at"] for step in fresh[0][1]["steps"]] == [1]
