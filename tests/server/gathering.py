@@ -73,8 +73,10 @@ async def denied(wish: Awaitable[Any], word: str = "") -> None:
 
 
 def browser(client: TestClient) -> TestClient:
-    """Another guest's browser at the same server."""
-    return TestClient(client.app, follow_redirects=False, headers={"Accept": "application/json"})
+    """Another guest's browser at the same server, in the same event loop."""
+    other = TestClient(client.app, follow_redirects=False, headers={"Accept": "application/json"})
+    other.portal = client.portal
+    return other
 
 
 def links(client: TestClient, table: str) -> list[str]:
