@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterable
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from .limits import Limits
 
 PORT = 8642
+SWITCH = 0.0005  # seconds until a thread that draws lets the event loop in; Python's own 5 ms add up over a move
 
 
 def serve(
@@ -56,6 +58,7 @@ def serve(
     gate = Gate(NAMES | own | {name.lower() for name in names}, addresses=lan, pin=pin, metrics=open_metrics)
     app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
     set_up(log_json)
+    sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MESSAGE, server_header=False, timeout_graceful_shutdown=2
     )

@@ -45,8 +45,9 @@ class Pages:
 
     def __init__(self) -> None:
         self.jinja = Environment(
-            loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True
-        )
+            loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+            auto_reload=False,
+        )  # fmt: skip
         self.jinja.globals.update(
             _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
             levels_of=levels_of, now=time.time,

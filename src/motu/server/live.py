@@ -182,7 +182,7 @@ def add_live(app: FastAPI) -> None:
                         yield ": here\n\n"
                     else:
                         number = f"id: {message['version']}\n" if "version" in message else ""
-                        yield f"{number}data: {json.dumps(message)}\n\n"
+                        yield f"{number}data: {json.dumps(message, ensure_ascii=False)}\n\n"
                 yield "event: gone\ndata: {}\n\n"
 
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -193,7 +193,7 @@ async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
     """Send what is new whenever the table has changed, until the page goes away."""
     try:
         async for message in news(pages, page):
-            await socket.send_text(json.dumps(message))
+            await socket.send_text(json.dumps(message, ensure_ascii=False))
         there = await asyncio.to_thread(page.table.store.header, page.table.id)
         await socket.close(AGAIN if there and page.table.sees(page.guest) else GONE)
     except (WebSocketDisconnect, RuntimeError):
