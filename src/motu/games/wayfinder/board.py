@@ -3,14 +3,17 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from motu.drawing import (
     NO_TARGETS,
     Drawn,
     Fact,
     Panel,
+    Target,
     Targets,
     at,
     group,
@@ -23,7 +26,7 @@ from motu.drawing import (
     words,
 )
 from motu.engine.record import NOBODY
-from motu.language import _
+from motu.language import _, language
 from motu.symbols import COMMON, CREAM, DARK, blob, mark
 
 from .scoring import construction_points
@@ -303,8 +306,8 @@ def _village(v: Any, space: int) -> list[Drawn]:
     return parts
 
 
-def described(v: Any, space: int) -> str:
-    """What lies on an island, in words."""
+def described(v: Any, space: int, standing: Iterable[int]) -> str:
+    """What lies on an island, in words; `standing` are the colours of the explorers there."""
     gems = ", ".join(f"{v.gems[space, c]} {colour_name(c)}" for c in range(COLOURS) if v.gems[space, c])
     parts = [NAMES[space]]
     if v.kind[space] == EMPTY:
@@ -319,23 +322,58 @@ def described(v: Any, space: int) -> str:
         if v.huts[space, c]
     ]
     parts.append(_("circle {colour}").format(colour=colour_name(OBJECTIVE[space])))
-    parts += [
-        _("explorer {colour}").format(colour=colour_name(v.colour[crew]))
-        for crew in range(v.crews)
-        if v.explorer[crew] == space
-    ]
+    parts += [_("explorer {colour}").format(colour=colour_name(colour)) for colour in standing]
     return ", ".join(parts)
 
 
 # -- the picture --
 
 
-def _island(v: Any, space: int, targets: Targets) -> Drawn:
+class Island(NamedTuple):
+    """All that the picture of one island shows; most of them are the same from move to move, and drawn once."""
+
+    space: int
+    kind: int
+    gems: tuple[int, ...]
+    huts: tuple[int, ...]
+
+    def alone(self) -> SimpleNamespace:
+        """As a view that holds this island only."""
+        return SimpleNamespace(
+            kind={self.space: self.kind},
+            gems={(self.space, colour): count for colour, count in enumerate(self.gems)},
+            huts={(self.space, colour): count for colour, count in enumerate(self.huts)},
+        )
+
+
+def _islands(v: Any) -> list[Island]:
+    rows = zip(v.kind.tolist(), v.gems.tolist(), v.huts.tolist(), strict=True)
+    return [Island(space, kind, tuple(gems), tuple(huts)) for space, (kind, gems, huts) in enumerate(rows)]
+
+
+def _standing(v: Any) -> dict[int, tuple[int, ...]]:
+    """The colours of the explorers on each space."""
+    found: dict[int, tuple[int, ...]] = {}
+    for crew in range(v.crews):
+        space = int(v.explorer[crew])
+        found[space] = (*found.get(space, ()), int(v.colour[crew]))
+    return found
+
+
+@lru_cache(20_000)
+def _spot(island: Island, standing: tuple[int, ...], target: Target | None, _speech: str) -> Drawn:
+    space = island.space
     x, y = corner(space)
     outline = tag("rect", x=4, y=4, width=92, height=92, rx=30)
-    return targets.spot(
-        NAMES[space], outline, _land(space), label=described(v, space), transform=f"translate({x} {y})"
-    )  # fmt: skip
+    targets = Targets({NAMES[space]: target}) if target else NO_TARGETS
+    label = described(island.alone(), space, standing)
+    return targets.spot(NAMES[space], outline, _land(space), label=label, transform=f"translate({x} {y})")
+
+
+@lru_cache(20_000)
+def _on(island: Island) -> Drawn:
+    """What stands and lies on an island."""
+    return Drawn("".join(_things(island.alone(), island.space)))
 
 
 def _things(v: Any, space: int) -> list[Drawn]:
@@ -377,14 +415,15 @@ def _boats(v: Any) -> list[Drawn]:
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The lagoon: islands, gems, huts, boats."""
-    things = [thing for space in range(SPACES) for thing in _things(v, space)]
+    islands, standing, speech = _islands(v), _standing(v), language()
+    spots_drawn = [_spot(i, standing.get(i.space, ()), targets.legal.get(NAMES[i.space]), speech) for i in islands]
     return picture(
         CELL * COLUMNS + MARGIN + 20,
         CELL * ROWS + MARGIN + 20,
         _sea(),
-        group(*(_island(v, space, targets) for space in range(SPACES))),
+        group(*spots_drawn),
         group(*_wake(v), class_="pieces"),
-        group(*things, *_boats(v), class_="pieces"),
+        group(*map(_on, islands), *_boats(v), class_="pieces"),
         label=_("The lagoon, six by six islands"),
         left=-MARGIN - 4,
         top=-MARGIN - 4,
