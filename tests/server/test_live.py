@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from motu.server import guard
 from motu.server.app import make_app
 from motu.server.asking import Pages
-from motu.server.live import Page, news
+from motu.server.live import Page, message_for, news
 from motu.server.seats import say
 from motu.server.store import Store
 
@@ -151,6 +151,24 @@ def test_a_page_hears_of_other_tables_that_wait(store: Store) -> None:
             assert (await first(told, bool)) == {"waiting": 1}
             await plays(other, ann, "place D4")
             assert (await first(told, bool)) == {"waiting": 0}
+
+    run(job())
+
+
+def test_spectators_who_show_the_same_share_one_rendering(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2, is_open=True)
+        pages = Pages()
+        eve, fay, gus = (Page(table, store.new_guest()[0], "en", 0) for _n in range(3))
+        gus.speech = "fr"
+        first_seen = message_for(pages, eve)
+        assert message_for(pages, fay) is first_seen
+        assert message_for(pages, gus)["html"] != first_seen["html"]
+        mine = message_for(pages, Page(table, ann, "en", 0))
+        assert "data-mine" in mine["html"]
+        assert "data-mine" not in first_seen["html"]
+        await say(table, ben, "hello")
+        assert "hello" in message_for(pages, fay)["html"]
 
     run(job())
 

@@ -84,6 +84,20 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         }
 
 
+def message_for(pages: Pages, page: Page) -> dict[str, Any]:
+    """What a page is sent to catch up.  Spectators who show the same get the same, made once."""
+    table = page.table
+    if table.race or table.seats_of(page.guest) or table.header.guest == page.guest:
+        return frames(pages, table, page.guest, page.speech, page.shown, page.still)
+    moment, key = (table.version, table.mood), (page.speech, page.shown, page.still)
+    if table.shared[0] != moment:
+        table.shared = (moment, {})
+    made = table.shared[1]
+    if key not in made:
+        made[key] = frames(pages, table, NOBODY, *key)
+    return made[key]
+
+
 def story_lines(table: Table, now: Look) -> list[str]:
     """The log as spoken lines."""
     names = [player.name for player in now.players]
@@ -113,7 +127,7 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
             message: dict[str, Any] = {}
             if present != sent or page.asked:  # a page is never disturbed for nothing
                 page.asked = False  # whoever asks while this is made gets another one
-                message = await asyncio.to_thread(frames, pages, table, page.guest, page.speech, page.shown, page.still)
+                message = await asyncio.to_thread(message_for, pages, page)
                 sent, page.shown = present, message["at"]
         if message or waiting != told:
             told = waiting

@@ -72,7 +72,7 @@ class Table:
         self.since = self.pace.now()  # when the table came into memory
         self.mood = 0  # counts what changes beside the events: chat, who is there
         self.stories: dict[Any, Any] = {}
-        self.pictures: dict[Any, Any] = {}
+        self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
         self.affected: set[int] = set()  # guests whose number of waiting tables has changed
         self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
         self.race = Race(self) if self.kit.clock and self.kit.clock.runs(match.state) else None
