@@ -63,6 +63,17 @@ def test_a_table_that_was_changed_elsewhere_is_not_overwritten(store: Store) -> 
     assert moves_of(store.events("one")) == [(0, "place A1", "hash")]
 
 
+def test_watchers_go_in_the_commit_that_makes_their_link_invalid(store: Store) -> None:
+    before = added(store)
+    store.watch("one", before.guest)
+    header = moved(store, before)
+    with pytest.raises(LookupError):
+        store.commit(before, replace(before, watching=2), [Event("link", None)])
+    assert store.watchers("one") == {before.guest}
+    store.commit(header, replace(header, watching=2), [Event("link", None)])
+    assert store.watchers("one") == set()
+
+
 def test_every_writer_has_synchronous_commits(store: Store) -> None:
     with store.engine.connect() as db:
         assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"

@@ -133,7 +133,6 @@ async def revoke_watching(table: Table, guest: int) -> int:
     def job() -> None:
         _host(table, guest)
         table.commit([Event("link", None)], watching=table.header.watching + 1)
-        table.store.unwatch(table.id)
         table.spectators.clear()
 
     return await table.change(job)

@@ -366,6 +366,8 @@ class Store:
             for row in _seat_rows(fresh):
                 if row not in known:
                     db.execute(CHANGE_SEAT, {"this": row.pop("table_id"), "place": row.pop("seat"), **row})
+            if fresh.watching != before.watching:  # whoever came by the old link goes with it
+                db.execute(WATCHERS.delete().where(WATCHERS.c.table_id == fresh.id))
             self._write(db, fresh.id, events)
         return fresh
 
@@ -479,11 +481,6 @@ class Store:
             there = (WATCHERS.c.table_id == table) & (WATCHERS.c.guest == guest)
             if db.execute(sa.select(WATCHERS.c.guest).where(there)).scalar() is None:
                 db.execute(WATCHERS.insert().values(table_id=table, guest=guest))
-
-    def unwatch(self, table: str) -> None:
-        """Send everybody away who watches."""
-        with self._writing() as db:
-            db.execute(WATCHERS.delete().where(WATCHERS.c.table_id == table))
 
     def say(self, table: str, seat: int, name: str, text: str) -> Line:
         with self._writing() as db:
