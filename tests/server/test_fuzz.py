@@ -36,7 +36,9 @@ moves = st.fixed_dictionaries(
         "id": st.text(max_size=80) | anything,
     },
 )
+plain = st.fixed_dictionaries({"action": st.integers(0, 60)}, optional={"seat": st.integers(0, 1)})
 messages = st.one_of(
+    st.fixed_dictionaries({"act": plain}).map(json.dumps),
     anything.map(json.dumps),
     st.text(max_size=40),
     st.fixed_dictionaries({"act": moves | anything}).map(json.dumps),
@@ -51,7 +53,7 @@ messages = st.one_of(
 def table(tmp_path: Path) -> Iterator[tuple[TestClient, Table]]:
     app = make_app(f"sqlite:///{tmp_path / 'motu.db'}", warm_up=False, limits=Limits(messages=WIDE, lag=600.0))
     with TestClient(app, follow_redirects=False) as client:
-        path = client.post("/new/wayfinder", data={"players": "2", "seat1": "free"}).headers["location"]
+        path = client.post("/new/wayfinder", data={"players": "2", "seat1": "me"}).headers["location"]
         yield client, app.state.tables.open[path.rpartition("/")[2]]
 
 
@@ -67,11 +69,6 @@ def settled(line: Any) -> list[dict[str, Any]]:
 
 def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[TestClient, Table]) -> None:
     client, found = table
-    guest = TestClient(client.app, follow_redirects=False)
-    guest.portal = client.portal
-    guest.post(f"/table/{found.id}/sit", data={"seat": "1"})
-    if found.header.stage != "running":
-        client.post(f"/table/{found.id}/begin", data={"bot": "random"})
     begun = found.version
     with client.websocket_connect(f"/table/{found.id}/live") as line:
 
@@ -80,13 +77,12 @@ def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[Test
         @given(messages)
         def say(text: str) -> None:
             match, version = found.match, found.version
-            legal = set(match.legal()) if match.current_player == 0 else set()
             line.send_text(text)
             settled(line)
             if found.version != version:
                 played = found.match.log[len(match.log)]
-                assert played.seat == 0
-                assert played.action in legal
+                assert played.seat == match.current_player
+                assert played.action in match.legal()
             else:
                 assert found.match.snapshot() == match.snapshot()
 
@@ -95,4 +91,4 @@ def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[Test
         while "html" not in json.loads(line.receive_text()):
             pass  # the page still comes
     assert client.get(f"/table/{found.id}").status_code == 200
-    assert found.version >= begun
+    assert found.version > begun  # some of them were moves that the rules allow
