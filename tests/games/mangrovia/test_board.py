@@ -10,8 +10,10 @@ import pytest
 import motu
 from motu.engine.match import Match
 from motu.games.mangrovia import board, words
+from motu.games.mangrovia.areas.market import prize
+from motu.games.mangrovia.areas.statues import standings
 from motu.games.mangrovia.scoring import path_points, pole_points, stone_points
-from motu.games.mangrovia.state import BUILD_HUT, PASS, VARIANTS
+from motu.games.mangrovia.state import BUILD_HUT, PASS, PATH_PRIZES, PATHS, POLE_PRIZES, VARIANTS
 
 from .positions import birds, boat_at, holding
 
@@ -35,11 +37,11 @@ def test_the_outlook_is_what_final_scoring_would_give():
     match = Match(motu.find_game("mangrovia"), 3, 3)
     while not match.is_terminal:
         match.play(dice.choice(match.legal()))
-    found = board.standings(match.state)
+    found = standings(match.state)
     for seat in range(3):
-        prizes = sum(board._prize(found.paths[k], board.PATH_PRIZES[k], seat) for k in range(board.PATHS))
+        prizes = sum(prize(found.paths[k], PATH_PRIZES[k], seat) for k in range(PATHS))
         assert prizes == path_points(match.state, seat)
-        assert board._prize(found.pole, board.POLE_PRIZES, seat) == pole_points(match.state, seat)
+        assert prize(found.pole, POLE_PRIZES, seat) == pole_points(match.state, seat)
         assert found.stones.count(seat) * len(found.stones) == stone_points(match.state, seat)
 
 

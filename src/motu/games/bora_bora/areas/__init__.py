@@ -1,0 +1,1 @@
+"""The areas of Bora Bora's board; `board.py` puts them together."""

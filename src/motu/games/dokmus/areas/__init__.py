@@ -1,0 +1,1 @@
+"""The areas of Dokmus's board; `board.py` puts them together."""

@@ -1,0 +1,271 @@
+"""Dokmus's board: beside the board: guardians, the tokens of the turn, sacrifices, tiles and legend."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import (
+    Drawn,
+    Targets,
+    at,
+    group,
+    picture,
+    piece,
+    tag,
+    use,
+    words,
+)
+from motu.engine.record import NOBODY
+from motu.language import _, name_of
+from motu.symbols import CREAM, DARK, mark
+
+from ..art import PALETTE, growth, terrain_icon, token
+from ..hidden import candidates
+from ..state import (
+    COMPLETE_TILE,
+    DRAFT,
+    FOREST,
+    LARGE_POINTS,
+    LARGE_TEMPLE,
+    OVER,
+    ROUNDS,
+    RUINS,
+    RUINS_POINTS,
+    SACRIFICE_POINTS,
+    SLOT_COLUMNS,
+    SLOTS_USED,
+    SMALL_POINTS,
+    SMALL_TEMPLE,
+    START,
+    TARGET,
+    TURN_TOKENS,
+    VISITED_POINTS,
+    VOLCANO,
+    WATER,
+)
+from ..words import (
+    discovered,
+    guardian_name,
+    temples_of,
+    tile_name,
+)
+from .clicks import pool_of, slots_of
+from .tokens import initial
+
+
+def _holders(v: Any, seat: int) -> dict[int, int]:
+    """Which guardian is known to be whose."""
+    found = {}
+    for other in range(v.players):
+        held = int(candidates(v, seat, other)) if v.phase != OVER else 0
+        if held and held & (held - 1) == 0:
+            found[held.bit_length() - 1] = other
+    return found
+
+
+def _in_reach(v: Any, seat: int, guardian: int, holders: dict[int, int]) -> bool:
+    """Whether a guardian still matters this round, as far as the seat knows."""
+    if v.phase == DRAFT:
+        if seat != NOBODY and v.handed[seat] and v.guardian[seat] == 0:
+            return bool(v.handed[seat] >> guardian & 1)
+        return True
+    if v.phase in (START, OVER):
+        return True
+    return bool(guardian >= v.called and (guardian > v.called or holders.get(guardian) is not None))
+
+
+def _stone(v: Any, seat: int, guardian: int, x: float, holders: dict[int, int], targets: Targets) -> Drawn:
+    owner = holders.get(guardian, NOBODY)
+    called = guardian == v.called and v.phase not in (START, DRAFT, OVER)
+    spoken = _("guardian {guardian}, {deed}").format(guardian=guardian, deed=guardian_name(guardian))
+    if owner != NOBODY:
+        spoken += ", " + name_of(owner)
+    return targets.spot(
+        f"guardian-{guardian}",
+        tag("rect", x=-22.5, y=-47, width=45, height=94, rx=16),
+        tag("rect", x=-24, y=-48, width=48, height=97, rx=18, fill="none", stroke="var(--coral)", stroke_width=3) if called else "",
+        tag("use", href=f"#dk-guardian-{guardian}", x=-22, y=-44, width=44, height=88, opacity=None if _in_reach(v, seat, guardian, holders) else 0.38),
+        label=spoken,
+        transform=f"translate({x:g} 76)",
+    )  # fmt: skip
+
+
+def _disc(seat: int, radius: float) -> Drawn:
+    colour = PALETTE[seat]
+    return group(
+        tag("circle", r=radius, fill="var(--c)", stroke=CREAM, stroke_width=1.2),
+        mark(colour, 0, 0, radius * 1.25),
+        class_=f"p{colour}",
+    )
+
+
+def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
+    """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
+    pool = pool_of(v)
+    holders = _holders(v, seat)
+    step = 48 if len(pool) > 3 else 70
+    xs = [120 + step * (k - (len(pool) - 1) / 2) for k in range(len(pool))]
+    stones = [_stone(v, seat, guardian, x, holders, targets) for guardian, x in zip(pool, xs, strict=True)]
+    owners = [
+        piece(f"keeps-{initial(holders[guardian])}", x, 134, _disc(holders[guardian], 9.5))
+        for guardian, x in zip(pool, xs, strict=True)
+        if guardian in holders
+    ]
+    moment = _("Round {round} of {rounds}").format(round=max(1, int(v.rounds)), rounds=ROUNDS)
+    return picture(
+        240, 236,
+        words(_("Guardians"), 4, 18, class_="caption"),
+        words(moment, 236, 18, class_="quiet", text_anchor="end"),
+        *stones,
+        group(*owners, class_="pieces"),
+        _hand(v),
+        _fire(v),
+        name="council",
+        label=_("Guardians, tokens of this turn, sacrifices"),
+    )  # fmt: skip
+
+
+def _hand(v: Any) -> Drawn:
+    """The tokens of this turn that are not used yet."""
+    turning = v.phase not in (START, DRAFT, OVER)
+    left = int(v.left) if turning else 0
+    places = [tag("ellipse", cx=18 + 27 * k, cy=208, rx=11, ry=4, fill="var(--line-2)", fill_opacity=0.4) for k in range(TURN_TOKENS)]  # fmt: skip
+    pawns = [piece(f"hand-{initial(v.turn)}-{k}", 18 + 27 * k, 194, token(int(v.turn), 34)) for k in range(left)]
+    sources = [
+        piece(f"from-{initial(seat)}", 18 + 27 * max(0, left - 1), 194, tag("circle", r=12, fill="none"))
+        for seat in range(v.players)
+        if not (v.phase == TARGET and seat == v.turn)
+    ]
+    return group(
+        words(_("To place"), 4, 168, class_="quiet"),
+        *places,
+        group(*pawns, *sources, class_="pieces"),
+        words(
+            _("{count} left").format(count=left) if turning else _("{count} a turn").format(count=TURN_TOKENS), 45, 230, class_="mid quiet",
+        ),
+    )  # fmt: skip
+
+
+def _fire(v: Any) -> Drawn:
+    """How many tokens each has sacrificed."""
+    columns = []
+    ranks = " · ".join(str(points) for points in SACRIFICE_POINTS[v.players] if points)
+    room = 148 / v.players
+    for seat in range(v.players):
+        x = 92 + room * (seat + 0.5)
+        columns.append(
+            at(
+                x, 0,
+                at(0, 190, _disc(seat, 9)),
+                words(int(v.sacrificed[seat]), 0, 219, class_="mid", font_size=20, font_weight="bold", font_family="Georgia, serif"),
+                *([piece("talisman", 11, 180, use("dk-talisman", 0, 0, 19))] if v.talisman == seat else []),
+            )
+        )  # fmt: skip
+    return group(
+        tag("rect", x=92, y=172, width=148, height=54, rx=12, fill="var(--coral)", fill_opacity=0.1, stroke="var(--line-2)", stroke_width=1),
+        use("dk-flame", 100, 163, 16),
+        words(_("Sacrificed"), 112, 168, class_="quiet"),
+        words(ranks, 238, 168, class_="quiet", text_anchor="end"),
+        *columns,
+    )  # fmt: skip
+
+
+LEGEND = (FOREST, VOLCANO, WATER, RUINS, SMALL_TEMPLE, LARGE_TEMPLE)
+
+
+def _meaning(kind: int) -> str:
+    return {
+        FOREST: _("costs 1 token"),
+        VOLCANO: _("token burns"),
+        WATER: _("ferry costs 1"),
+        RUINS: _("+{points}, an action").format(points=RUINS_POINTS),
+        SMALL_TEMPLE: _("{points} points").format(points=SMALL_POINTS),
+        LARGE_TEMPLE: _("{points} points").format(points=LARGE_POINTS),
+    }[kind]
+
+
+def _progress(v: Any, found: dict[int, set[int]], slot: int) -> list[Drawn]:
+    """Who has discovered how many temples of a tile; a full set has its bonus."""
+    temples = temples_of(v, slot)
+    parts = []
+    shown = [other for other in range(v.players) if found[other] & temples]
+    for k, other in enumerate(shown):
+        count = len(found[other] & temples)
+        full = count == len(temples)
+        colour = PALETTE[other]
+        parts.append(
+            at(
+                9 + 17.2 * k, 37,
+                tag("rect", x=-8, y=-9, width=17, height=18, rx=6, fill="var(--glow)", stroke=DARK, stroke_width=1) if full else "",
+                group(mark(colour, -2.4, 0, 13, "var(--c)"), class_=f"p{colour}"),
+                words(count, 5.4, 4.6, class_="mid", font_size=13, font_weight="bold", fill=DARK),
+            )
+        )  # fmt: skip
+    return parts
+
+
+def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
+    """The tiles as they lie, with what is discovered on each; and what the ground means."""
+    found = {other: discovered(v, other) for other in range(v.players)}
+    rows = int(SLOTS_USED[v.players]) // SLOT_COLUMNS
+    tall = 50 if rows > 2 else 54
+    tiles = []
+    for slot in range(int(SLOTS_USED[v.players])):
+        x, y = 81 * (slot % SLOT_COLUMNS) + 1, 28 + (tall + 6) * (slot // SLOT_COLUMNS)
+        if v.face[slot] == NOBODY:
+            tiles.append(tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75))
+            continue
+        tiles.append(_charted(v, seat, slot, x, y, tall, found, targets))
+    top = 28 + (tall + 6) * rows + 12
+    meanings = [
+        group(
+            terrain_icon(kind, 12 + 122 * (k % 2), top + 24 * (k // 2), 22),
+            words(_meaning(kind), 28 + 122 * (k % 2), top + 5 + 24 * (k // 2), class_="quiet"),
+        )
+        for k, kind in enumerate(LEGEND)
+    ]
+    scale = " ".join(f"{n}→{VISITED_POINTS[n]}" for n in range(len(slots_of(v)) + 1) if VISITED_POINTS[n])
+    return picture(
+        240, top + 90,
+        words(_("Tiles"), 4, 18, class_="caption"),
+        words(_("all temples +{points}").format(points=int(COMPLETE_TILE[v.players])), 236, 18, class_="quiet", text_anchor="end"),
+        *tiles,
+        *meanings,
+        words(_("Visited: {scale}").format(scale=scale), 4, top + 71, font_size=12, fill="var(--ink-2)"),
+        words(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 86, font_size=11.5, fill="var(--ink-2)"),
+        name="chart",
+        label=_("The tiles and what is discovered on them"),
+    )  # fmt: skip
+
+
+def _charted(
+    v: Any, seat: int, slot: int, x: float, y: float, tall: float, found: dict[int, set[int]], targets: Targets
+) -> Drawn:
+    """A tile on the chart; its texts lie over the spot, which says the same to screen readers."""
+    temples = temples_of(v, slot)
+    counts = ", ".join(
+        _("{name} {count} of {all}").format(name=name_of(other), count=len(found[other] & temples), all=len(temples))
+        for other in range(v.players)
+    )
+    spot = targets.spot(
+        f"tile-{slot}",
+        tag("rect", x=-1.5, y=-1.5, width=79, height=tall + 3, rx=11),
+        tag("rect", width=76, height=tall, rx=10, fill="var(--beach)"),
+        tag("rect", x=3, y=3, width=70, height=tall - 6, rx=7, fill="var(--palm)", fill_opacity=0.75),
+        *(
+            use(growth(int(v.terrain[cell]), 0), 65.5 - 13.5 * k, 15, 14.5, opacity=None if seat == NOBODY or cell in found[seat] else 0.5)
+            for k, cell in enumerate(sorted(temples))
+        ),
+        label=_("tile {tile}, temples discovered: {counts}").format(tile=tile_name(v, slot), counts=counts),
+        transform=f"translate({x} {y})",
+    )  # fmt: skip
+    texts = at(
+        x,
+        y,
+        words(tile_name(v, slot), 6, 20, font_size=15, font_weight="bold", fill=DARK),
+        at(3, tall - 50, *_progress(v, found, slot)),
+        class_="pieces",
+        aria_hidden="true",
+    )
+    return group(spot, texts)

@@ -1,0 +1,78 @@
+"""Dokmus's board: as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.engine.record import NOBODY
+from motu.language import _
+
+from ..scoring import ruins_points
+from ..state import (
+    GLYPHS,
+    OVER,
+    ROUNDS,
+    SIDE,
+    SLOT_COLUMNS,
+    SLOTS_USED,
+    VOID,
+    WIDTH,
+    cell_name,
+)
+from ..words import (
+    colour_name,
+    guardian_held,
+    reconstructed,
+    terrain_name,
+)
+
+
+def _letter(seat: int) -> str:
+    return colour_name(seat)[0].upper()
+
+
+def _rows(v: Any) -> int:
+    return SIDE * int(SLOTS_USED[v.players]) // SLOT_COLUMNS
+
+
+def _cell_text(v: Any, cell: int) -> str:
+    owner = " " if v.owner[cell] == NOBODY else _letter(v.owner[cell])
+    return owner + (" " if v.terrain[cell] == VOID else GLYPHS[v.terrain[cell]])
+
+
+def _by_tiles(parts: list[str]) -> str:
+    """A board row with room between the tiles."""
+    return "  ".join("".join(parts[k : k + SIDE]) for k in range(0, WIDTH, SIDE))
+
+
+def _seat_line(v: Any, seat: int) -> str:
+    line = _("{letter} {colour}: {supply} in supply, {sacrificed} sacrificed, {points} for ruins").format(
+        letter=_letter(seat),
+        colour=colour_name(seat),
+        supply=v.supply[seat],
+        sacrificed=v.sacrificed[seat],
+        points=ruins_points(v, seat),
+    )
+    if v.phase != OVER:
+        line += _(", guardian {guardian}").format(guardian=guardian_held(v, seat))
+    if v.talisman == seat:
+        line += _(", talisman")
+    return line + (_(" (turn)") if v.turn == seat else "")
+
+
+def text(v: Any) -> str:
+    """A grid of cells, each a token's letter and the terrain's glyph: 'B.' is blue on a meadow."""
+    head = "    " + _by_tiles([f" {cell_name(x)[0]}" for x in range(WIDTH)])
+    lines = [head]
+    for y in range(_rows(v)):
+        if y and y % SIDE == 0:
+            lines.append("")
+        lines.append(f"{y + 1:>3} " + _by_tiles([_cell_text(v, WIDTH * y + x) for x in range(WIDTH)]).rstrip())
+    lines.append("")
+    lines.append("  ".join(f"{glyph} {terrain_name(kind)}" for kind, glyph in enumerate(GLYPHS)))
+    lines.append(_("round {round} of {rounds}").format(round=v.rounds, rounds=ROUNDS))
+    lines += [_seat_line(v, seat) for seat in range(v.players)]
+    notes = "; ".join(reconstructed())
+    if notes:
+        lines.append(_("reconstructed, not the published values: {notes}").format(notes=notes))
+    return "\n".join(lines)

@@ -1,0 +1,187 @@
+"""Dokmus's board: the sea and the tiles."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from motu.drawing import (
+    NO_TARGETS,
+    Drawn,
+    Targets,
+    at,
+    group,
+    tag,
+    use,
+    words,
+)
+from motu.engine.record import NOBODY
+from motu.language import _, name_of
+from motu.symbols import CREAM, DARK
+
+from ..art import CELL, TILE, growth
+from ..state import (
+    CELLS,
+    CW,
+    FACE,
+    FACES,
+    PLACES,
+    PRINTED,
+    SIDE,
+    VOID,
+    WIDTH,
+)
+from ..words import (
+    terrain_name,
+    tile_name,
+)
+from .clicks import moves_tiles
+from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
+
+
+@cache
+def draw_sea(width: int, height: int) -> Drawn:
+    frame = {"x": -MARGIN, "y": -MARGIN, "width": width + 2 * MARGIN - 8, "height": height + 2 * MARGIN - 8, "rx": 26}
+    axis = {"class_": "mid", "font_size": 18, "fill": "var(--foam)", "fill_opacity": 0.9}
+    columns = [words(NAMES[x][0], MIDDLES[x][0], -17, **axis) for x in range(WIDTH)]
+    last = height // PITCH * SIDE + SIDE
+    rows = [words(y + 1, -24, MIDDLES[WIDTH * y][1] + 6, **axis) for y in range(last)]
+    return group(
+        tag("rect", fill="url(#m-sea)", **frame),
+        tag("rect", fill="url(#m-waves)", **frame),
+        tag("rect", fill="none", stroke="var(--sea-0)", stroke_width=3, **frame),
+        *columns,
+        *rows,
+        aria_hidden="true",
+    )
+
+
+@cache
+def draw_tile(face: int, turned: int) -> Drawn:
+    """A face as it lies: the ground is turned, what stands on it stays upright."""
+    half = TILE // 2
+    ground = tag(
+        "use", href=f"#dk-face-{FACES[face]}", x=-14, y=-14, width=TILE + 28, height=TILE + 28,
+        transform=f"rotate({90 * turned} {half} {half})" if turned else None,
+    )  # fmt: skip
+    stands = []
+    for place in range(PLACES):
+        printed = int(PRINTED[turned, place])
+        name = growth(int(FACE[face, printed]), printed)
+        if name:
+            x, y = CELL * (place % SIDE) + CELL // 2, CELL * (place // SIDE) + CELL // 2
+            stands.append(use(name, x, y - 1, CELL - 2, class_="upright"))
+    return group(ground, *stands)
+
+
+def draw_gap(v: Any, targets: Targets) -> Drawn:
+    x, y = corner(int(v.gap))
+    return targets.spot(
+        "gap",
+        tag("rect", x=6, y=6, width=TILE - 12, height=TILE - 12, rx=24),
+        _open_sea(),
+        label=_("the gap, open sea"),
+        transform=f"translate({x} {y})",
+    )
+
+
+@cache
+def _open_sea() -> Drawn:
+    """What lies in the gap: deep water, a few rocks and a boat's wake of foam."""
+    half = TILE / 2
+    waves = "".join(f"M{x} {y}q10 -8 20 0t20 0" for x, y in ((52, 90), (178, 66), (110, 140), (200, 176), (60, 206)))
+    return group(
+        tag("rect", x=6, y=6, width=TILE - 12, height=TILE - 12, rx=40, fill="var(--sea-0)", fill_opacity=0.28),
+        tag("circle", cx=half, cy=half, r=92, fill="var(--sea-0)", fill_opacity=0.22),
+        tag("path", d=waves, fill="none", stroke="var(--foam)", stroke_opacity=0.4, stroke_width=2.2, stroke_linecap="round"),
+        aria_hidden="true",
+    )  # fmt: skip
+
+
+CELL_OUTLINE = tag("path", d="M3 3h34v34h-34z")
+
+
+def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
+    kinds = [terrain_name(kind) for kind in range(VOID + 1)]
+    owners = [_("token of {name}").format(name=name_of(seat)) for seat in range(v.players)]
+    owner = v.owner.tolist()
+    parts = []
+    for cell, kind in enumerate(v.terrain.tolist()):
+        if kind != VOID:
+            label = f"{NAMES[cell]}, {kinds[kind]}"
+            if owner[cell] != NOBODY:
+                label += f", {owners[owner[cell]]}"
+            parts.append(_cell(cell, label, targets) if NAMES[cell] in targets else _quiet_cell(cell, label))
+    return parts
+
+
+def _cell(cell: int, label: str, targets: Targets) -> Drawn:
+    x, y = CORNERS[cell]
+    return targets.spot(NAMES[cell], CELL_OUTLINE, label=label, transform=f"translate({x} {y})")
+
+
+@lru_cache(maxsize=8192)
+def _quiet_cell(cell: int, label: str) -> Drawn:
+    """A cell where nothing is legal now."""
+    return _cell(cell, label, NO_TARGETS)
+
+
+def legal_ground(targets: Targets) -> Drawn:
+    """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
+    floors = "".join(
+        f"M{CORNERS[cell][0] + 3} {CORNERS[cell][1] + 3}h34v34h-34z" for cell in range(CELLS) if NAMES[cell] in targets
+    )
+    if not floors:
+        return Drawn("")
+    return tag(
+        "path",
+        d=floors,
+        fill=CREAM,
+        fill_opacity=0.12,
+        stroke=DARK,
+        stroke_width=6.4,
+        stroke_opacity=0.75,
+        stroke_linejoin="round",
+    )
+
+
+def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
+    """The medal at a tile's corner: its name, or what can be done with it."""
+    x, y = corner(slot)
+    name = f"handle-{slot}"
+    legal = targets.legal.get(name)
+    if not legal:
+        plate = _plate(tile_name(v, slot))
+        if not moves_tiles(v):
+            return at(x + 1, y - 4, plate)
+        outline = tag("circle", r=17)
+        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x + 1} {y - 4})")  # fmt: skip
+    turns = any(action >= CW for action in legal.actions)
+    slides = any(action < CW for action in legal.actions)
+    return targets.spot(
+        name,
+        tag("circle", r=18),
+        _medal(turns, slides),
+        label=_("tile {tile}").format(tile=tile_name(v, slot)),
+        transform=f"translate({x - 5} {y - 5})",
+    )
+
+
+@cache
+def _plate(name: str) -> Drawn:
+    return group(
+        tag("rect", x=-14, y=-10, width=28, height=19, rx=6, fill=CREAM, stroke=DARK, stroke_width=1),
+        words(name, 0, 5.4, class_="mid", font_size=15, font_weight="bold", fill=DARK, aria_hidden="true"),
+    )
+
+
+@cache
+def _medal(turns: bool, slides: bool) -> Drawn:
+    both = turns and slides
+    icons = []
+    if turns:
+        icons.append(use("dk-cw", -7.4 if both else 0, 0, 18 if both else 26))
+    if slides:
+        icons.append(use("dk-shift", 7.4 if both else 0, 0, 17 if both else 25))
+    return group(tag("circle", r=17.5, fill=CREAM, stroke=DARK, stroke_width=1.4), *icons, color=DARK)

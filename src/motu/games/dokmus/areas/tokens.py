@@ -1,0 +1,124 @@
+"""Dokmus's board: tokens and what they have found."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from motu.drawing import (
+    Drawn,
+    Targets,
+    at,
+    group,
+    piece,
+    tag,
+    use,
+)
+from motu.engine.record import NOBODY
+from motu.symbols import CREAM, mark
+
+from ..art import PALETTE, TILE, token
+from ..state import (
+    BONUS,
+    FACES,
+    KEEP,
+    LAST_LINK,
+    MAIN,
+    PLACE_OF,
+    PRINTED,
+    RUINS,
+    SLOT_OF,
+    TARGET,
+    VOLCANO,
+)
+from ..words import (
+    discovered,
+    price,
+    tile_name,
+)
+from .places import CORNERS, MIDDLES, corner
+
+
+def draw_tokens(v: Any) -> list[Drawn]:
+    """A token is called after the printed cell it stands on, so that it travels with its tile."""
+    parts = []
+    terrain = v.terrain.tolist()
+    for cell, owner in enumerate(v.owner.tolist()):
+        if owner != NOBODY:
+            slot = int(SLOT_OF[cell])
+            x, y = MIDDLES[cell]
+            printed = int(PRINTED[v.turned[slot], PLACE_OF[cell]])
+            name = f"token-{FACES[v.face[slot]]}-{printed}-{initial(owner)}"
+            aside = terrain[cell] in (RUINS, VOLCANO)  # what lies under it matters
+            start = f"from-{initial(owner)}"
+            parts.append(piece(name, x, y, _token(owner, aside), origin=start, data_with=f"face-{tile_name(v, slot)}"))
+    return parts
+
+
+@cache
+def _token(seat: int, aside: bool) -> Drawn:
+    return at(5, 5, token(seat, 31)) if aside else token(seat, 40)
+
+
+def initial(seat: int) -> str:
+    return "BRYG"[seat]
+
+
+PIPS = ((5, 5), (35, 5), (5, 35), (35, 35))  # one corner of a temple's cell for each seat
+
+
+def finds(v: Any) -> list[Drawn]:
+    """A small mark of everyone who has discovered a temple."""
+    parts = []
+    for seat in range(v.players):
+        dx, dy = PIPS[seat]
+        for cell in sorted(discovered(v, seat)):
+            x, y = CORNERS[cell]
+            parts.append(at(x + dx, y + dy, _pip(seat)))
+    return parts
+
+
+@cache
+def _pip(seat: int) -> Drawn:
+    colour = PALETTE[seat]
+    return group(
+        tag("circle", r=8.4, fill="var(--c)", stroke=CREAM, stroke_width=1.6),
+        mark(colour, 0, 0, 11),
+        class_=f"p{colour}",
+    )
+
+
+def prices(v: Any, targets: Targets) -> list[Drawn]:
+    """A flame on every cell that costs a token."""
+    if v.phase != MAIN:
+        return []
+    parts = []
+    for cell in sorted(a for t in targets.legal.values() for a in t.actions if a < KEEP):
+        if price(v, cell):
+            x, y = CORNERS[cell]
+            parts.append(use("dk-flame", x + 31, y + 10, 17))
+    return parts
+
+
+def rings(v: Any) -> list[Drawn]:
+    """The token being moved, and the tile with which the ruins let one act."""
+    parts = []
+    if v.phase == TARGET:
+        x, y = MIDDLES[v.origin]
+        parts.append(tag("circle", cx=x, cy=y, r=22, fill="var(--glow)", fill_opacity=0.35, stroke="var(--coral)", stroke_width=3.4, stroke_dasharray="6 4"))  # fmt: skip
+    if v.bonus != NOBODY:
+        x, y = corner(int(v.bonus))
+        parts.append(tag("rect", x=x - 3, y=y - 3, width=TILE + 6, height=TILE + 6, rx=16, fill="none", stroke="var(--coral)", stroke_width=5, stroke_dasharray="12 7"))  # fmt: skip
+    if v.temple_link == LAST_LINK and v.phase in (MAIN, BONUS) and v.last[v.turn] != NOBODY:
+        x, y = MIDDLES[v.last[v.turn]]
+        parts.append(tag("circle", cx=x, cy=y, r=20, fill="none", stroke=CREAM, stroke_width=3, stroke_dasharray="3 4"))  # fmt: skip
+    return parts
+
+
+def lifted(v: Any) -> list[Drawn]:
+    """Where a token that appears comes from: the cell of the one being moved."""
+    if v.phase != TARGET:
+        return []
+    x, y = MIDDLES[v.origin]
+    return [piece(f"from-{initial(v.turn)}", x, y, tag("circle", r=15, fill="none"))]

@@ -1,0 +1,1 @@
+"""The areas of Kaivai's board; `board.py` puts them together."""

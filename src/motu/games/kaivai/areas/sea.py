@@ -1,0 +1,234 @@
+"""Kaivai's board: the sea."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from motu.drawing import (
+    Drawn,
+    Targets,
+    at,
+    piece,
+    tag,
+    use,
+    words,
+)
+from motu.engine.record import NOBODY
+from motu.language import _, name_of
+from motu.symbols import CREAM, DARK, hexagon
+
+from ..art import (
+    SIDE,
+    boat,
+    coast,
+    cottage,
+    disc,
+    island,
+    middle,
+    outline,
+    pill,
+)  # fmt: skip
+from ..hexes import has, read
+from ..scoring import strength
+from ..state import (
+    BOAT,
+    CULT,
+    DELIVERY,
+    DESTINATION,
+    FISH,
+    GOD,
+    HEXES,
+    PRINTED,
+    SITE,
+    TYPE_KEYS,
+    WATER,
+)
+from ..words import badge, type_name
+from .shared import LETTERS
+
+
+class Sea:
+    """What lies where, read once from a view."""
+
+    def __init__(self, v: Any) -> None:
+        self.v = v
+        self.kind = v.kind.tolist()
+        self.owner = v.owner.tolist()
+        self.village = v.village.tolist()
+        self.fish = v.fish_on.tolist()
+        self.god = int(v.god)
+        self.boats = {
+            place: (seat, slot)
+            for seat, places in enumerate(v.boat.tolist()[: v.players])
+            for slot, place in enumerate(places)
+            if place != NOBODY
+        }
+        self.land: list[tuple[int, ...]] = [
+            tuple(place for place in range(HEXES) if self.village[place] == village) for village in range(v.villages)
+        ]
+        self.homes = [  # the oldest cult hex of each village
+            printed if printed != NOBODY else next(place for place in land if self.kind[place] == CULT)
+            for printed, land in zip(PRINTED.tolist(), self.land, strict=False)
+        ]
+        waters = read(v.sea)
+        self.lagoon = {p for p in range(HEXES) if self.kind[p] == WATER and not has(waters, p)}
+
+    def described(self, place: int) -> str:
+        """What lies on a hex, in words."""
+        parts = [_("hex {hex}").format(hex=place)]
+        kind = self.kind[place]
+        if kind == WATER:
+            parts.append(_("lagoon, closed to boats") if place in self.lagoon else _("open sea"))
+        elif kind == CULT:
+            parts.append(_("cult hex"))
+        else:
+            parts.append(_("{cottage} of {name}").format(cottage=type_name(kind), name=name_of(self.owner[place])))
+        if self.fish[place]:
+            parts.append(_("{count} fish on it").format(count=self.fish[place]))
+        if place == self.god:
+            parts.append(_("the fisher god"))
+        if place in self.boats:
+            seat, slot = self.boats[place]
+            parts.append(_("boat {slot} of {name}").format(slot=slot, name=name_of(seat)))
+        if self.village[place] != NOBODY:
+            parts.append(village_told(self.v, self.village[place]))
+        return ", ".join(parts)
+
+
+def village_told(v: Any, village: int) -> str:
+    return _("village {village}: size {size}, {cults} cult hexes, {fish} fish").format(
+        village=village, size=v.village_size[village], cults=v.cults[village], fish=v.feast[village]
+    )
+
+
+def draw_hex(sea: Sea, place: int, targets: Targets) -> Drawn:
+    name, told = str(place), sea.described(place)
+    plain = name in targets or (sea.kind[place] == WATER and place not in sea.boats and place not in sea.lagoon)
+    return targets.spot(name, outline(place), *(() if plain else (tag("title", told),)), label=told)
+
+
+def islands(sea: Sea) -> list[Drawn]:
+    return [island(land, tuple(place for place in land if sea.kind[place] == CULT)) for land in sea.land]
+
+
+def buildings(sea: Sea) -> list[Drawn]:
+    """Stone heads and cottages, with the fish that lie there."""
+    parts = []
+    for place in range(HEXES):
+        kind = sea.kind[place]
+        x, y = middle(place)
+        if kind == CULT and place != sea.god:
+            parts.append(use("kv-cult", x, y - (6 if place in sea.homes else 2), 33))
+        elif kind < CULT:
+            shift, size = (-5, 35) if place in sea.boats else (0, 39)
+            parts.append(
+                piece(f"cottage-{place}", x + shift, y - (5 if sea.fish[place] else 1),
+                      _cottage(sea.owner[place], kind, size), class_="rises", origin=f"type-{TYPE_KEYS[kind]}")
+            )  # fmt: skip
+            parts += [
+                piece(f"catch-{place}-{k}", x - 6.5 * (sea.fish[place] - 1) + 13 * k, y + 17.5,
+                      use("kv-fish", 0, 0, 17), origin="kv-fish-track") for k in range(sea.fish[place])
+            ]  # fmt: skip
+    return parts
+
+
+@cache
+def _cottage(seat: int, kind: int, size: float) -> Drawn:
+    return cottage(seat, kind, 0, 0, size)
+
+
+def signs(sea: Sea) -> list[Drawn]:
+    """The number of each village, on a board at its oldest cult hex."""
+    return [_sign(village, home) for village, home in enumerate(sea.homes)]
+
+
+@cache
+def _sign(village: int, home: int) -> Drawn:
+    x, y = middle(home)
+    return at(
+        x, y + 19,
+        tag("rect", x=-13, y=-7.5, width=26, height=15, rx=4, fill="var(--wood)", stroke=DARK, stroke_width=0.9),
+        words(f"V{village}", 0, 4.6, class_="mid", font_size=13, font_weight="bold", fill=CREAM),
+    )  # fmt: skip
+
+
+def draw_boats(sea: Sea) -> list[Drawn]:
+    """Boats; in an action those that have acted are pale and the acting one has a ring."""
+    v, parts = sea.v, []
+    for place, (seat, slot) in sea.boats.items():
+        x, y = middle(place)
+        dx, dy, size = (0, 0, 37) if sea.kind[place] == WATER else (11, 6, 28)
+        acting = v.action != NOBODY and seat == v.seat
+        done = acting and (int(v.used) | int(v.fresh)) >> slot & 1
+        ring, number = [], []
+        if acting and slot == v.slot:
+            ring = [tag("circle", r=24, fill="none", stroke="var(--coral)", stroke_width=4, stroke_dasharray="9 5")]
+        elif acting and v.phase == BOAT and not done:
+            number = [pill(0, -19, str(slot))]
+        parts.append(
+            piece(f"boat-{LETTERS[seat]}-{slot}", x + dx, y + dy, *ring, boat(seat, 0, 0, size), *number,
+                  opacity=0.55 if done else None, origin="type-fisher")
+        )  # fmt: skip
+    return parts
+
+
+def draw_god(sea: Sea) -> list[Drawn]:
+    if sea.god == NOBODY:
+        return []
+    x, y = middle(sea.god)
+    halo = tag("circle", cy=3, r=25, fill="var(--glow)", fill_opacity=0.3)
+    return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47))]
+
+
+def prices(sea: Sea, targets: Targets) -> list[Drawn]:
+    """What matters about each hex that is possible: its price, its dice, its shell."""
+    v = sea.v
+    if v.phase not in (DESTINATION, SITE, DELIVERY, GOD):
+        return []
+    counted = {SITE: "kv-shell", DELIVERY: "kv-shell", GOD: "kv-token"}.get(
+        int(v.phase), "kv-die" if v.action == FISH else ""
+    )
+    parts = []
+    for place in range(HEXES):
+        shown = badge(v, place) if str(place) in targets else ""
+        if shown:
+            x, y = middle(place)
+            parts.append(pill(x, y - 19 if sea.kind[place] != WATER or place in sea.boats else y, shown, counted))
+    return parts
+
+
+def draw_site(v: Any) -> list[Drawn]:
+    """The hex chosen to build on."""
+    if v.site == NOBODY:
+        return []
+    x, y = middle(v.site)
+    return [
+        tag("polygon", points=hexagon(x, y, SIDE - 4), fill="var(--beach)", fill_opacity=0.75, stroke="var(--coral)", stroke_width=3, stroke_dasharray="7 4"),
+        words("?", x, y + 11, class_="mid", font_size=32, font_weight="bold", fill=DARK, font_family="Georgia, serif"),
+    ]  # fmt: skip
+
+
+def verdicts(sea: Sea) -> list[Drawn]:
+    """Who has won a village that has been scored, and the one that is being scored."""
+    v, parts = sea.v, []
+    for village, land in enumerate(sea.land):
+        x, y = middle(sea.homes[village])
+        if village == v.contested:
+            parts.append(
+                tag("path", d=coast(land), fill="none", stroke="var(--coral)", stroke_width=5, stroke_dasharray="10 6")
+            )
+        elif v.scored[village]:
+            winner = verdict(v, village)
+            parts.append(tag("path", d=coast(land), fill="var(--sea-0)", fill_opacity=0.25))
+            if winner != NOBODY:
+                parts.append(disc(winner, x, y - 4, 34))
+    return parts
+
+
+def verdict(v: Any, village: int) -> int:
+    """The seat that has won a scored village, NOBODY on a tie."""
+    strengths = [int(strength(v, seat, village)) + int(v.revealed[village, seat]) for seat in range(v.players)]
+    best = max(strengths)
+    return strengths.index(best) if strengths.count(best) == 1 else NOBODY

@@ -1,0 +1,62 @@
+"""Kaivai's board: as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.engine.record import NOBODY
+
+from ..hexes import has, read
+from ..scoring import boats_on_board, fish_of, purse
+from ..state import (
+    ACTION_KEYS,
+    COLOURS,
+    CULT,
+    FIELDS,
+    HEXES,
+    OVER,
+    RADIUS,
+    TYPE_LETTERS,
+    WATER,
+    Q,
+    R,
+)
+from .shared import LETTERS, boat_at
+
+CELL = 6  # characters of a hex
+
+
+def _letters(v: Any, place: int) -> str:
+    """A hex in letters: C4* cult hex of village 4 with the god, rF2 red fisher cottage with two fish, @r red boat."""
+    kind, (owner, _slot) = int(v.kind[place]), boat_at(v, place)
+    if kind == WATER:
+        if owner != NOBODY:
+            return "@" + LETTERS[owner]
+        return "." if has(read(v.sea), place) else "~"
+    if kind == CULT:
+        return f"C{v.village[place]}" + ("*" if v.god == place else "")
+    fish = str(v.fish_on[place]) if v.fish_on[place] else ""
+    return f"{LETTERS[v.owner[place]]}{TYPE_LETTERS[kind]}{fish}" + ("@" if owner != NOBODY else "")
+
+
+def _seat_line(v: Any, seat: int) -> str:
+    held = "?" if v.influence[seat] == NOBODY else str(v.influence[seat])
+    return (
+        f"{COLOURS[seat]:<7} {v.points[seat]:>3} points, bid {v.bid[seat]}, shells {purse(v, seat)}, "
+        f"fish {fish_of(v, seat)}, influence {held}, upgrade {v.upgrade[seat]}, boats {boats_on_board(v, seat)}, "
+        f"cottages left {v.tiles[seat]}" + (" (decides)" if seat == v.seat else "")
+    )
+
+
+def text(v: Any) -> str:
+    """The hexes in columns, each with its piece and below it its number; then seats and action fields."""
+    rows = [[" " * CELL] * (2 * RADIUS + 1) for _row in range(4 * RADIUS + 2)]
+    for place in range(HEXES):
+        column, row = int(Q[place]) + RADIUS, int(2 * R[place] + Q[place]) + 2 * RADIUS
+        rows[row][column] = f"{_letters(v, place):^{CELL}}"
+        rows[row + 1][column] = f"{place:^{CELL}}"
+    lines = ["".join(row).rstrip() for row in rows]
+    lines.append(f"round {v.round_number}" + (", the game is over" if v.phase == OVER else ""))
+    lines += [_seat_line(v, seat) for seat in range(v.players)]
+    lines.append(", ".join(f"{ACTION_KEYS[action]} {v.tokens[action]}" for action in range(FIELDS)))
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""The areas of Mangrovia's board; `board.py` puts them together."""

@@ -1,0 +1,1 @@
+"""The areas of Wayfinder's board; `board.py` puts them together."""

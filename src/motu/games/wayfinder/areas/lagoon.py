@@ -1,0 +1,177 @@
+"""Wayfinder's board: the lagoon."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from motu.drawing import (
+    NO_TARGETS,
+    Drawn,
+    Target,
+    Targets,
+    group,
+    picture,
+    piece,
+    tag,
+    use,
+    words,
+)
+from motu.engine.record import NOBODY
+from motu.language import _
+from motu.symbols import CREAM, DARK
+
+from ..state import (
+    COLOURS,
+    EMPTY,
+    LETTERS,
+    NAMES,
+    STALL_LIMIT,
+    TRAVELLERS,
+    VOYAGE,
+)
+from ..words import colour_name
+from .pieces import boat, corner, described, draw_construction, draw_travellers, draw_village, gem, land, middle
+
+
+class Island(NamedTuple):
+    """All that the picture of one island shows; most of them are the same from move to move, and drawn once."""
+
+    space: int
+    kind: int
+    gems: tuple[int, ...]
+    huts: tuple[int, ...]
+
+    def alone(self) -> SimpleNamespace:
+        """As a view that holds this island only."""
+        return SimpleNamespace(
+            kind={self.space: self.kind},
+            gems={(self.space, colour): count for colour, count in enumerate(self.gems)},
+            huts={(self.space, colour): count for colour, count in enumerate(self.huts)},
+        )
+
+
+def draw_islands(v: Any) -> list[Island]:
+    rows = zip(v.kind.tolist(), v.gems.tolist(), v.huts.tolist(), strict=True)
+    return [Island(space, kind, tuple(gems), tuple(huts)) for space, (kind, gems, huts) in enumerate(rows)]
+
+
+def draw_standing(v: Any) -> dict[int, tuple[int, ...]]:
+    """The colours of the explorers on each space."""
+    found: dict[int, tuple[int, ...]] = {}
+    for crew in range(v.crews):
+        space = int(v.explorer[crew])
+        found[space] = (*found.get(space, ()), int(v.colour[crew]))
+    return found
+
+
+@lru_cache(20_000)
+def draw_spot(island: Island, standing: tuple[int, ...], target: Target | None, _speech: str) -> Drawn:
+    space = island.space
+    x, y = corner(space)
+    outline = tag("rect", x=4, y=4, width=92, height=92, rx=30)
+    targets = Targets({NAMES[space]: target}) if target else NO_TARGETS
+    label = described(island.alone(), space, standing)
+    return targets.spot(NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})")
+
+
+@lru_cache(20_000)
+def draw_on(island: Island) -> Drawn:
+    """What stands and lies on an island."""
+    return Drawn("".join(_things(island.alone(), island.space)))
+
+
+def _things(v: Any, space: int) -> list[Drawn]:
+    parts = draw_village(v, space)
+    if v.kind[space] == TRAVELLERS:
+        parts += draw_travellers(v, space)
+    elif v.kind[space] != EMPTY:
+        parts += draw_construction(v, space, int(v.kind[space]))
+    return parts
+
+
+def wake(v: Any) -> list[Drawn]:
+    """The way of the running voyage."""
+    if v.phase != VOYAGE:
+        return []
+    stops = [int(v.explorer[v.turn]), *(int(v.path[k]) for k in range(v.length))]
+    points = " ".join(f"{x + 34:.0f},{y + 40:.0f}" for x, y in map(middle, stops))
+    sx, sy = middle(stops[0])
+    return [
+        tag("circle", cx=sx, cy=sy, r=15, fill="none", stroke="var(--foam)", stroke_width=2.5, stroke_dasharray="5 5"),
+        tag("polyline", points=points, fill="none", stroke="var(--sea-0)", stroke_opacity=0.55, stroke_width=8,
+            stroke_linejoin="round", stroke_linecap="round"),
+        tag("polyline", points=points, fill="none", stroke="var(--foam)", stroke_width=3.4, stroke_dasharray="1 8",
+            stroke_linejoin="round", stroke_linecap="round"),
+    ]  # fmt: skip
+
+
+def draw_boats(v: Any) -> list[Drawn]:
+    parts = []
+    for crew in range(v.crews):
+        space = int(v.explorer[crew])
+        if space != NOBODY:
+            if v.phase == VOYAGE and crew == v.turn:
+                space = int(v.at)
+            x, y = middle(space)
+            parts.append(piece(f"boat-{LETTERS[v.colour[crew]]}", x + 36, y + 33, boat(v.colour[crew], 40)))
+    return parts
+
+
+def draw_raft(v: Any) -> Drawn:
+    """The gems in hand of the one who sails."""
+    rows = []
+    for colour in range(COLOURS):
+        y = 74 + 41 * colour
+        count = int(v.hand[colour]) if v.phase == VOYAGE else 0
+        crew = LETTERS[v.colour[v.turn]]
+        gems = [
+            piece(f"hand-{crew}-{LETTERS[colour]}-{k}", 66 + 24 * k - (max(0, count - 5) * 2 * k), y,
+                  gem(colour, 0, 0, 27), origin=f"spot-{NAMES[v.explorer[v.turn]]}")
+            for k in range(min(count, 7))
+        ]  # fmt: skip
+        rows.append(
+            group(
+                piece(f"raft-{LETTERS[colour]}", 66, y, tag("circle", r=11, fill="#1b120c", fill_opacity=0.16)),
+                *gems,
+                words(count, 32, y + 7, class_="mid", font_size=21, font_family="Georgia, serif", font_weight="bold",
+                      fill=CREAM, fill_opacity=1 if count else 0.45),
+            )
+        )  # fmt: skip
+    title = _("In hand") if v.phase == VOYAGE else _("The raft is empty")
+    return picture(
+        240, 236,
+        tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="var(--wood)", stroke=DARK, stroke_width=1.5),
+        tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="url(#m-planks)"),
+        words(title, 6, 22, class_="caption"),
+        *rows,
+        name="raft", label=_("Gems in hand: {hand}").format(hand=", ".join(f"{v.hand[c]} {colour_name(c)}" for c in range(COLOURS))),
+    )  # fmt: skip
+
+
+def draw_harbour(v: Any) -> Drawn:
+    """Explorers that wait to be placed, and how long nothing has moved on (WF-172)."""
+    home = [crew for crew in range(v.crews) if v.explorer[crew] == NOBODY]
+    boats = [
+        piece(f"boat-{LETTERS[v.colour[crew]]}", 40 + 54 * k, 92, boat(v.colour[crew], 46))
+        for k, crew in enumerate(home)
+    ]
+    limit = int(STALL_LIMIT[v.players])
+    ticks = [
+        tag("rect", x=8 + k * 224 / limit, y=176, width=224 / limit - 3, height=9, rx=3,
+            fill="var(--coral)" if k < v.stall else "var(--line)") for k in range(limit)
+    ]  # fmt: skip
+    return picture(
+        240, 196,
+        words(_("Harbour"), 6, 22, class_="caption"),
+        tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V112 Q236 130 218 130 H22 Q4 130 4 112 Z", fill="url(#m-sea)"),
+        tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V112 Q236 130 218 130 H22 Q4 130 4 112 Z", fill="url(#m-waves)"),
+        tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V56 Q170 44 120 56 T4 58 Z", fill="var(--beach)"),
+        use("m-palm", 214, 48, 40),
+        *boats,
+        words(_("Turns without progress: {count} of {limit}").format(count=v.stall, limit=limit), 6, 162, class_="quiet"),
+        *ticks,
+        name="harbour", label=_("Harbour, {count} explorers wait").format(count=len(home)),
+    )  # fmt: skip
