@@ -12,10 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from motu.bots import Memory, Sight, find_bot, warm_up
+from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
-from .errors import Missing, Stale
 from .meters import BOT
 from .store import NotKept
 
@@ -91,7 +91,8 @@ class Thinking:
                         continue
                     await self.table.do(partial(self.table.played, action, turn.seat))
                     self.last = turn.seat
-            except (Missing, Stale):
+            except MotuError as problem:  # gone, or not kept: the next look at the table wakes the bots
+                log.warning("a bot's move was not made: %s", problem)
                 return
             except NotKept:
                 await asyncio.sleep(AGAIN)
