@@ -1,7 +1,7 @@
 """Random games on a graphics card: are they the same games as on a core, and how fast are they?
 
     PYTHONPATH=src python3 benchmarks/gpu.py --json gpu.json
-    PYTHONPATH=src python3 benchmarks/gpu.py --games kaivai --variants sorted:r96 --profile
+    PYTHONPATH=src python3 benchmarks/gpu.py --games kaivai --variants sorted:r80 --profile
 
 A variant is where the states lie and how threads share them (see gpu.random_games), then r and a cap on registers, then
 g and the games that a block keeps in order, then b and the threads of a block: sorted:r96:g2048:b256.  Each game and
@@ -28,17 +28,16 @@ from typing import Any
 
 CHECKED = 4_096  # games compared with the core
 VARIANTS = (
-    "sorted",
-    "sorted:r128",
-    "local",
-    "sorted:r80",
-    "asked:r128",
     "sorted:r128:g4096",
-    "sorted:r64",
-    "local:r80",
+    "asked:r128:g4096",
+    "carried:r128:g4096",
+    "sorted:r80:g2048",
+    "carried:r80:g2048",
+    "sorted:r64:b128:g1024",
 )
 BATCH = "batch"  # the variant that checks and measures gpu.Batch
-SECONDS = 1.0  # of each measurement
+SECONDS = 3.0  # of each measurement, about
+GUESS = 200_000_000  # decisions a second, from which the first number of games is reckoned
 COUNTERS = (
     "smsp__thread_inst_executed_per_inst_executed.ratio,sm__warps_active.avg.pct_of_peak_sustained_active,"
     "smsp__average_warps_issue_stalled_no_instruction_per_issue_active.ratio,"
@@ -188,8 +187,7 @@ def check_and_time(name: str, asked: argparse.Namespace, found: dict[str, Any], 
     players = 2 if 2 in game.players else game.players[0]
     found |= {"players": players, "record_bytes": game.record.dtype.itemsize, "actions": game.actions.count}
     started = time.perf_counter()
-    shape = {key: value for key, value in how.items() if key != "block"}
-    run = gpu.kernel(game, shape["memory"], shape.get("registers"), shape.get("crowd", gpu.CROWD))
+    run = gpu.kernel(game, how["memory"], how.get("registers", gpu.REGISTERS))
     found["seconds_to_compile"] = round(time.perf_counter() - started, 1)
     found |= gpu.facts(run, how.get("block", gpu.BLOCK))
     if asked.profile:
@@ -201,7 +199,7 @@ def check_and_time(name: str, asked: argparse.Namespace, found: dict[str, Any], 
     with alone(asked.lock):
         first = gpu.random_games(game, players, CHECKED, 7, **how)
         found["check"] = "equal" if same(first, core) else f"{first.as_dict()} is not {core.as_dict()}"
-        found["rate"] = rate(game, players, how)
+        found["rate"] = rate(game, players, how, core.decisions / CHECKED)
     print(name, asked.variants, found["rate"], found["check"][:300], flush=True)
     keep()
     if asked.variants == VARIANTS[0]:
@@ -215,16 +213,15 @@ def same(card: Any, core: Any) -> bool:
     return figures[0] == figures[1]
 
 
-def rate(game: Any, players: int, how: dict[str, Any]) -> dict[str, Any]:
-    """Decisions a second with as many matches at once as the card has room for."""
+def rate(game: Any, players: int, how: dict[str, Any], length: float) -> dict[str, Any]:
+    """Decisions a second with as many matches at once as the card has room for, from the first game to the last."""
     from motu.simulate import gpu
 
-    games = 1_000_000
-    for _ in range(3):  # more games each time, until they take long enough
+    games = int(SECONDS * GUESS / length)
+    result = gpu.random_games(game, players, games, 1, **how)
+    if result.seconds < SECONDS / 2:
+        games = int(games * SECONDS / result.seconds)
         result = gpu.random_games(game, players, games, 1, **how)
-        if result.seconds > SECONDS / 2:
-            break
-        games = int(games * max(2.0, min(50.0, SECONDS / result.seconds)))
     return {
         "decisions_per_second": round(result.decisions / result.seconds),
         "games": games,

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 import motu
+from motu.engine import operations as op
 from motu.engine.chance import secret_of
 from motu.engine.operations import score, seal, winners
-from motu.simulate import crowd, gpu
+from motu.simulate import Batch, crowd, gpu, shown
+from motu.simulate.core import rows
 from motu.simulate.core.games import begin, mix, play_out
 from motu.simulate.random_play import random_games
 
@@ -78,6 +80,8 @@ class Lanes:
     def syncthreads(self) -> None:
         self._meeting.wait()
 
+    syncwarp = syncthreads
+
     def syncthreads_or(self, said: int) -> int:
         self._meeting.wait()
         self._said = 0
@@ -111,31 +115,31 @@ class Lanes:
         assert not problems, problems[0]
 
 
-@pytest.mark.parametrize("twice", [True, False])
-def test_games_played_in_sorted_order_are_the_same_games(twice: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("way", [crowd.TWICE, crowd.ONCE, crowd.CARRIED])
+def test_games_played_in_sorted_order_are_the_same_games(way: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two blocks of three threads with five games each, that play eleven; the same source runs on a card."""
     game, players, games, size, blocks = motu.find_game("mangrovia"), 2, 11, 5, 2
-    lanes, rows = Lanes(3), size * blocks
+    lanes, matches = Lanes(3), size * blocks
     blank = game.record.widen(game.blank(players, game.choose(players, {})[1], (0, 0)))
-    home = game.record.widen(game.record.zeros(rows))
+    home, own = (game.record.widen(game.record.zeros(n)) for n in (matches, lanes.lanes))
     monkeypatch.setattr(crowd, "cuda", lanes)
     monkeypatch.setattr(
         crowd, "mix", lambda _, row: mix(game.record.narrow(home[row : row + 1]).view(np.uint64).reshape(1, -1), 0)
     )
     families = np.concatenate([np.full(f.count, k) for k, f in enumerate(game.actions.families)])
     place = game.record.wide.fields[game.question][1]
-    shared = [np.zeros(size, int), np.zeros(size, int), np.zeros(crowd.KEYS, int)]
-    sums, checksums = np.zeros((rows, crowd.SUMS), np.int64), np.zeros(rows, np.uint64)
-    scores, wins = np.zeros((rows, players), np.int64), np.zeros((rows, players), np.int64)
-    steps = (np.zeros(rows, np.uint64), *(np.zeros(n, int) for n in (rows, rows, 1)), families, place)
+    shared = [np.zeros(size + 2, int), np.zeros(size + 2, int), np.zeros(crowd.KEYS, int)]  # with room to spare
+    sums, checksums = np.zeros((matches, crowd.SUMS), np.int64), np.zeros(matches, np.uint64)
+    scores, wins = np.zeros((matches, players), np.int64), np.zeros((matches, players), np.int64)
+    steps = (np.zeros(matches, np.uint64), *(np.zeros(n, int) for n in (matches, matches, 1)), families, place)
     key = np.array(secret_of(7), np.uint64)
-    ones = home.view(np.int8, np.ndarray).reshape(rows, -1)
+    ones = home.view(np.int8, np.ndarray).reshape(matches, -1)
     for block in range(blocks):
 
         def one(lane: int, base: int = block * size) -> None:
             crowd.play_crowd(
-                twice, *shared, np.zeros(game.actions.count, int), base, lane, lanes.lanes, home, None, ones,
-                *steps, blank, key, games, game.longest, sums, checksums, scores, wins,
+                way, own[lane : lane + 1], *shared, np.zeros(game.actions.count, int), size, base, lane, lanes.lanes,
+                home, None, ones, *steps, blank, key, games, game.longest, sums, checksums, scores, wins,
             )  # fmt: skip
 
         lanes.run(one)
@@ -144,6 +148,32 @@ def test_games_played_in_sorted_order_are_the_same_games(twice: bool, monkeypatc
     assert sums[:, [crowd.DECISIONS, crowd.STEPS]].sum(axis=0).tolist() == [core.decisions, core.steps]
     assert (scores.sum(axis=0) / games).tolist() == pytest.approx(core.mean_scores)
     assert (wins.sum(axis=0) / crowd.SHARE).tolist() == pytest.approx(core.wins_by_seat)
+
+
+@every_game
+def test_a_warp_shows_what_a_core_shows(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two threads write what the batch of the cores has written."""
+    lanes = Lanes(2)
+    monkeypatch.setattr(shown, "cuda", lanes)
+    for kind in ("uint8", "float32"):
+        core = Batch(game, 3, seed=5, observations=kind)
+        for _ in range(30):
+            core.step_random()
+        record, players = core.game.record, core.players
+        views = core.states.copy()
+        actions, book = np.zeros((3, core.game.actions.count), np.int16), np.zeros((3, rows.BOOK), np.int64)
+        for i, mask in enumerate(core.masks):
+            book[i, rows.OPTIONS] = mask.sum()
+            actions[i, : mask.sum()] = np.flatnonzero(mask)
+            core.game.operate(op.SEAL, views[i : i + 1], *core.game.scratch(), int(core.seats[i]))
+        sources = shown.sources_of(rows.observation_plan(record, players), core.width)
+        masks, observed = np.ones_like(core.masks), np.zeros_like(core.observed)
+        none = np.zeros((0, 0))
+        real, small = (none, observed) if kind == "uint8" else (observed, none)
+        given = (players, actions, book, masks, core.seats, sources, *rows.as_numbers(views), real, small)
+        lanes.run(lambda lane, given=given: [shown.show_match(i, lane, 2, *given) for i in range(3)])
+        assert np.array_equal(masks, core.masks)
+        assert np.array_equal(observed, core.observed)
 
 
 class FromTheFront(np.ndarray):

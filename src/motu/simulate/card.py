@@ -1,9 +1,11 @@
 """How the rules are compiled for a graphics card: small, so that the program fits into the card's instruction cache.
 
 numba-cuda by itself puts a rule into every place that calls it, unrolls loops, keeps each use of a table as a constant
-of its own, and lets every index count from the end if it is negative.  That way a game becomes a megabyte of machine
-code, and threads wait for instructions most of the time.  Inside `small_code` rules stay functions, loops stay loops,
-a table exists once in the card's memory, and an index is an index (a test sees that no rule uses a negative one).
+of its own, lets every index count from the end if it is negative, makes a rule anew for every width of its whole
+numbers, and copies a record byte by byte.  That way a game becomes a megabyte of machine code, and threads wait for
+instructions most of the time.  Inside `small_code` rules stay functions, loops stay loops, a table exists once in the
+card's memory, an index is an index (a test sees that no rule uses a negative one), a rule exists once for whole numbers
+of any width, and a record is copied by words.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from motu.engine.errors import MotuError
+from motu.engine.operations import RULES
 
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # some versions of numba.cuda still ask for it
@@ -28,29 +31,54 @@ __all__ = ["cuda", "from_dtype", "small_code", "types"]
 
 INLINED = 300  # instructions, before they are optimised, of the largest function that may be put into its callers
 GLOBAL = 1  # the number of the card's main memory among its kinds of memory
+WORD = 8  # bytes
+AT_ONCE = 4  # words of a record that are on their way at the same time
 
 
 @contextmanager
 def small_code(inlined: int = INLINED, unrolled: bool = False) -> Iterator[None]:
     """What numba-cuda compiles in here becomes small; other kernels of the process are left as they are."""
+    from numba.core.typing.templates import _OverloadFunctionTemplate as Overload
     from numba.cuda.codegen import CUDACodeLibrary
     from numba.cuda.np import arrayobj
     from numba.cuda.target import CUDATargetContext
 
-    before = CUDACodeLibrary.add_ir_module, CUDATargetContext.make_constant_array, arrayobj.fix_integer_index
+    add, choose, store = CUDACodeLibrary.add_ir_module, Overload.generic, arrayobj.store_item
+    rules = set(RULES)
 
     def add_module(library: Any, module: Any) -> None:
         for function in module.functions:
             keep_apart(function, inlined, unrolled)
-        before[0](library, module)
+        add(library, module)
 
-    CUDACodeLibrary.add_ir_module = add_module
-    CUDATargetContext.make_constant_array = table_in_memory
-    arrayobj.fix_integer_index = plain_index
+    def choose_rule(overload: Any, given: Any, named: Any) -> Any:
+        return choose(overload, tuple(map(widened, given)) if type(overload).key in rules else given, named)
+
+    def store_item(context: Any, builder: Any, kind: Any, value: Any, place: Any) -> Any:
+        if isinstance(kind.dtype, types.Record) and kind.dtype.size % WORD == 0:
+            return copy_words(builder, value, place, kind.dtype.size // WORD)
+        return store(context, builder, kind, value, place)
+
+    changes = [
+        (CUDACodeLibrary, "add_ir_module", add_module),
+        (CUDATargetContext, "make_constant_array", table_in_memory),
+        (arrayobj, "fix_integer_index", plain_index),
+        (arrayobj, "store_item", store_item),
+        (Overload, "generic", choose_rule),
+    ]
+    before = [getattr(owner, name) for owner, name, _ in changes]
+    for owner, name, change in changes:
+        setattr(owner, name, change)
     try:
         yield
     finally:
-        CUDACodeLibrary.add_ir_module, CUDATargetContext.make_constant_array, arrayobj.fix_integer_index = before
+        for (owner, name, _), old in zip(changes, before, strict=True):
+            setattr(owner, name, old)
+
+
+def widened(kind: Any) -> Any:
+    """Whole numbers are handed to rules in 64 bits."""
+    return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < types.int64.bitwidth else kind
 
 
 def keep_apart(function: Any, inlined: int, unrolled: bool) -> None:
@@ -94,3 +122,22 @@ def table_in_memory(context: Any, builder: Any, kind: Any, table: np.ndarray) ->
 
 def plain_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
     return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+
+def copy_words(builder: Any, source: Any, target: Any, count: int) -> None:
+    """Some words are read before they are written: the card waits once for all of them."""
+    from llvmlite import ir
+    from numba.cuda import cgutils
+
+    words, size = ir.PointerType(ir.IntType(8 * WORD)), ir.IntType(8 * WORD)
+    source, target = builder.bitcast(source, words), builder.bitcast(target, words)
+
+    def copy(first: Any, several: int) -> None:
+        places = [builder.add(first, ir.Constant(size, k)) for k in range(several)]
+        read = [builder.load(builder.gep(source, [place])) for place in places]
+        for place, word in zip(places, read, strict=True):
+            builder.store(word, builder.gep(target, [place]))
+
+    with cgutils.for_range(builder, ir.Constant(size, count // AT_ONCE), intp=size) as loop:
+        copy(builder.mul(loop.index, ir.Constant(size, AT_ONCE)), AT_ONCE)
+    copy(ir.Constant(size, count - count % AT_ONCE), count % AT_ONCE)

@@ -2,7 +2,8 @@
 
 A block of threads plays a crowd of games, several for each thread, that lie in the card's memory.  Before every step
 the games are sorted by what is asked in them, and before the answers by the family of the answer: so the 32 threads of
-a warp go the same way through the rules.  Which thread plays a step of a game never changes what happens in it.
+a warp go the same way through the rules.  Games that are over wait for each other, and the next ones begin together.
+Which thread plays a step of a game never changes what happens in it.
 """
 
 from __future__ import annotations
@@ -19,8 +20,11 @@ DECISIONS, STEPS, STUCK, LONGEST = range(4)
 SUMS = 4
 SHARE = 60  # wins are counted in sixtieths, so that up to five seats share one in whole numbers
 
-KEYS = 64  # what is sorted by lies below this; the last one is for games without a next step
-NOTHING = KEYS - 1
+TWICE, ONCE, CARRIED = range(3)  # sort twice a step; once; once, and play each step in the thread's own memory
+
+KEYS = 64  # what is sorted by lies below this
+OVER, NOTHING = KEYS - 2, KEYS - 1  # the last two are for games that are over, and for those without a next step
+PAUSE = 8  # the next games begin in every so manieth step
 
 
 @rule
@@ -39,12 +43,15 @@ def book_game(s, row, sums, scores, wins):
 
 
 @rule
-def sort_games(keys, order, starts, lane, lanes):
-    """Write the games of a block into `order`, by their keys; each thread counts those whose keys it has written."""
+def sort_games(keys, order, starts, crowd, lane, lanes):
+    """Write the games of a block into `order`, by their keys; answers how many have a next step.
+
+    Each thread counts those whose keys it has written.
+    """
     for key in range(lane, KEYS, lanes):
         starts[key] = 0
     cuda.syncthreads()
-    for i in range(lane, keys.shape[0], lanes):
+    for i in range(lane, crowd, lanes):
         cuda.atomic.add(starts, keys[i], 1)
     cuda.syncthreads()
     if lane == 0:
@@ -54,30 +61,30 @@ def sort_games(keys, order, starts, lane, lanes):
             starts[key] = total
             total += count
     cuda.syncthreads()
-    for i in range(lane, keys.shape[0], lanes):
+    for i in range(lane, crowd, lanes):
         order[cuda.atomic.add(starts, keys[i], 1)] = i
     cuda.syncthreads()
+    return starts[OVER]  # where its last one ended, all others but NOTHING before it
 
 
 @rule
-def ask(
-    row, out, home, words, choosers, numbers, chosen, following, blank, key, last, longest,
-    sums, checksums, scores, wins,
-):  # fmt: skip
-    """Leave the next answer of a game in `chosen`; one that is over is booked, and the next begins in its row."""
-    s = home[row]
+def begin_next(row, home, words, choosers, numbers, chosen, following, blank, key, last, sums, checksums, scores, wins):
+    """Book the game of a row if there was one, and begin the next that nobody has begun."""
     chosen[row] = NOBODY
-    if numbers[row] >= last:
-        return
-    if s.seat == NOBODY:
-        if numbers[row] != NOBODY:
-            book_game(s, row, sums, scores, wins)
-            checksums[row] ^= mix(words, row)
-        numbers[row] = cuda.atomic.add(following, 0, 1)
-        if numbers[row] < last:
-            home[row] = blank[0]
-            choosers[row] = begin(s, key, numbers[row])
-        return
+    s = home[row]
+    if numbers[row] != NOBODY:
+        book_game(s, row, sums, scores, wins)
+        checksums[row] ^= mix(words, row)
+    numbers[row] = cuda.atomic.add(following, 0, 1)
+    if numbers[row] < last:
+        home[row] = blank[0]
+        choosers[row] = begin(s, key, numbers[row])
+
+
+@rule
+def ask(s, row, out, choosers, chosen, longest, sums):
+    """Leave the next answer of a game in `chosen`."""
+    chosen[row] = NOBODY
     options = legal(s, out)
     if options == 0 or s.steps >= longest:
         sums[row, STUCK] += 1
@@ -93,45 +100,58 @@ def ask(
 
 @rule
 def play_crowd(
-    twice, keys, order, starts, out, base, lane, lanes, home, words, ones, choosers, numbers, chosen, following,
-    families, place, blank, key, last, longest, sums, checksums, scores, wins,
+    way, own, keys, order, starts, out, crowd, base, lane, lanes, home, words, ones, choosers, numbers, chosen,
+    following, families, place, blank, key, last, longest, sums, checksums, scores, wins,
 ):  # fmt: skip
     """Play games in the rows of a block, from base on, as long as `following` has numbers below `last`.
 
-    `place` is the byte of a record that says what is asked.
+    `place` is the byte of a record that says what is asked; `own` has room for a state.
     """
-    crowd = keys.shape[0]
     for i in range(lane, crowd, lanes):
         s = home[base + i]
         s.seat = NOBODY
         numbers[base + i] = NOBODY
+    step = 0
     while True:
         left = 0
         for i in range(lane, crowd, lanes):
+            row = base + i
             keys[i] = NOTHING
-            if numbers[base + i] < last:
-                keys[i] = ones[base + i, place] & NOTHING
+            if numbers[row] < last:
                 left = 1
+                s = home[row]
+                if s.seat != NOBODY:
+                    keys[i] = min(ones[row, place] & NOTHING, OVER)
+                elif step % PAUSE == 0:
+                    keys[i] = OVER
+        step += 1
         if cuda.syncthreads_or(left) == 0:
             break
-        sort_games(keys, order, starts, lane, lanes)
-        for i in range(lane, crowd, lanes):
+        busy = sort_games(keys, order, starts, crowd, lane, lanes)
+        for i in range(lane, busy, lanes):
             row = base + order[i]
-            ask(
-                row, out, home, words, choosers, numbers, chosen, following, blank, key, last, longest,
-                sums, checksums, scores, wins,
-            )  # fmt: skip
-            if not twice and chosen[row] != NOBODY:
-                answer(home[row], np.int64(chosen[row]))
+            s = home[row]
+            if s.seat == NOBODY:
+                begin_next(
+                    row, home, words, choosers, numbers, chosen, following, blank, key, last,
+                    sums, checksums, scores, wins,
+                )  # fmt: skip
+            else:
+                if way == CARRIED:
+                    own[0] = home[row]
+                    s = own[0]
+                ask(s, row, out, choosers, chosen, longest, sums)
+                if way != TWICE and chosen[row] != NOBODY:
+                    answer(s, np.int64(chosen[row]))
+                if way == CARRIED:
+                    home[row] = own[0]
         cuda.syncthreads()
-        if twice:
+        if way == TWICE:
             for i in range(lane, crowd, lanes):
-                keys[i] = NOTHING
-                if chosen[base + i] != NOBODY:
-                    keys[i] = families[chosen[base + i]]
-            sort_games(keys, order, starts, lane, lanes)
-            for i in range(lane, crowd, lanes):
+                if keys[i] != NOTHING:
+                    keys[i] = NOTHING if chosen[base + i] == NOBODY else families[chosen[base + i]]
+            busy = sort_games(keys, order, starts, crowd, lane, lanes)
+            for i in range(lane, busy, lanes):
                 row = base + order[i]
-                if chosen[row] != NOBODY:
-                    answer(home[row], np.int64(chosen[row]))
+                answer(home[row], np.int64(chosen[row]))
             cuda.syncthreads()

@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -33,14 +33,30 @@ from .batch import KINDS
 from .card import cuda, from_dtype, small_code, types
 from .core import rows as k
 from .core.games import begin, mix, pick, shuffle_on
-from .crowd import DECISIONS, KEYS, LONGEST, SHARE, STEPS, STUCK, SUMS, book_game, play_crowd
+from .crowd import (
+    CARRIED,
+    DECISIONS,
+    KEYS,
+    LONGEST,
+    ONCE,
+    SHARE,
+    STEPS,
+    STUCK,
+    SUMS,
+    TWICE,
+    book_game,
+    play_crowd,
+)  # fmt: skip
 from .random_play import Tally, checksum_of
+from .shown import play_match, show_match, sources_of
 
-BLOCK = 128  # threads of a block
+BLOCK = 256  # threads of a block
+REGISTERS = 128  # of a thread at most, so that two such blocks find room
+FEW_REGISTERS = 80  # where each thread plays a match of its own, more of them at once are worth more
 WARP = 32  # threads that go the same way
 HOPPER = (9, 0)
 
-CROWD = 1_024  # matches that a block keeps in order
+CROWD = 4_096  # matches that a block keeps in order at most
 
 
 @rule
@@ -90,7 +106,7 @@ def available() -> bool:
 # -- kernels, one of each kind a game --
 
 
-def _local_player(game: Game, crowd: int) -> Callable[..., Any]:
+def _local_player(game: Game) -> Callable[..., Any]:
     """Random games with the state in the thread's own memory; the card lays it out so that neighbours share lines."""
     record, count = from_dtype(game.record.dtype), game.actions.count
 
@@ -107,7 +123,7 @@ def _local_player(game: Game, crowd: int) -> Callable[..., Any]:
     return play
 
 
-def _global_player(game: Game, crowd: int) -> Callable[..., Any]:
+def _global_player(game: Game) -> Callable[..., Any]:
     """Random games with the state in the card's memory."""
 
     def play(home, words, actions, blank, key, last, longest, sums, checksums, scores, wins):
@@ -121,45 +137,53 @@ def _global_player(game: Game, crowd: int) -> Callable[..., Any]:
     return play
 
 
-def _sorted_player(game: Game, crowd: int, twice: bool = True) -> Callable[..., Any]:
+def _sorted_player(game: Game, way: int = TWICE) -> Callable[..., Any]:
     """Random games with the states in the card's memory, and the threads of a warp in the same part of the rules."""
-    count = game.actions.count
+    record, count = from_dtype(game.record.dtype), game.actions.count
 
     def play(
-        home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
+        crowd, home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
         sums, checksums, scores, wins,
     ):  # fmt: skip
-        keys = cuda.shared.array(crowd, types.uint8)
-        order = cuda.shared.array(crowd, types.int16)
+        keys = cuda.shared.array(CROWD, types.uint8)
+        order = cuda.shared.array(CROWD, types.int16)
         starts = cuda.shared.array(KEYS, types.int32)
         out = cuda.local.array(count, types.int16)
+        own = cuda.local.array(1, record)
         play_crowd(
-            twice, keys, order, starts, out, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x, home, words,
-            ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
+            way, own, keys, order, starts, out, crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x,
+            home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
             sums, checksums, scores, wins,
         )  # fmt: skip
 
     return play
 
 
-def _asked_player(game: Game, crowd: int) -> Callable[..., Any]:
-    """The same, sorted only by what is asked."""
-    return _sorted_player(game, crowd, twice=False)
-
-
-def _server(game: Game, crowd: int) -> Callable[..., Any]:
+def _match_player(game: Game) -> Callable[..., Any]:
     def serve(
-        job, blank, states, views, plan, ones, twos, fours, eights, key, stride, choosers, actions, book, chosen, masks,
-        seats, scores, shares, points, real, small, observer, longest,
+        job, blank, states, views, viewers, key, stride, choosers, actions, book, chosen, seats, scores, shares, points,
+        looking, longest,
     ):  # fmt: skip
         i = cuda.grid(1)
         if i < states.shape[0]:
-            k.serve(
-                job, i, i, blank, states, views, plan, ones, twos, fours, eights, key, stride, choosers, actions, book,
-                chosen, masks, seats, scores, shares, points, real, small, observer, longest,
+            play_match(
+                job, i, blank, states, views, viewers, key, stride, choosers, actions, book, chosen, seats, scores,
+                shares, points, looking, longest,
             )  # fmt: skip
 
     return serve
+
+
+def _match_shower(game: Game) -> Callable[..., Any]:
+    def show(players, actions, book, masks, viewers, sources, ones, twos, fours, eights, real, small):
+        i = cuda.grid(1) // WARP
+        if i < masks.shape[0]:
+            show_match(
+                i, cuda.grid(1) % WARP, WARP, players, actions, book, masks, viewers, sources,
+                ones, twos, fours, eights, real, small,
+            )  # fmt: skip
+
+    return show
 
 
 def _find_illegal(chosen, masks, book, bad):  # type: ignore[no-untyped-def]
@@ -174,14 +198,13 @@ def _find_illegal(chosen, masks, book, bad):  # type: ignore[no-untyped-def]
             cuda.atomic.min(bad, 0, i)
 
 
-KERNELS = {
-    "local": _local_player,
-    "global": _global_player,
+IN_ORDER: dict[str, Callable[..., Any]] = {
     "sorted": _sorted_player,
-    "asked": _asked_player,
-    "batch": _server,
+    "asked": partial(_sorted_player, way=ONCE),
+    "carried": partial(_sorted_player, way=CARRIED),
 }
-IN_ORDER = ("sorted", "asked")
+PLAYERS = {"local": _local_player, "global": _global_player, **IN_ORDER}
+KERNELS: dict[str, Callable[..., Any]] = {**PLAYERS, "batch": _match_player, "shown": _match_shower}
 
 
 def _signature(game: Game, name: str) -> tuple[Any, ...]:
@@ -193,12 +216,16 @@ def _signature(game: Game, name: str) -> tuple[Any, ...]:
         "local": [state, (types.uint64, 2), *games],
         "global": [state, (types.uint64, 2), (types.int16, 2), *games],
         "sorted": [
-            state, (types.uint64, 2), bytes_, words, many, (types.int16, 1), many, (types.uint8, 1), numbers, *games,
+            numbers, state, (types.uint64, 2), bytes_, words, many, (types.int16, 1), many, (types.uint8, 1), numbers,
+            *games,
         ],
         "batch": [
-            numbers, state, state, state, (types.uint16, 3), bytes_, (types.int16, 2), (types.int32, 2), table,
-            words, numbers, words, (types.int16, 2), table, many, (types.uint8, 2),
-            many, table, (types.float32, 2), (types.int64, 3), (types.float32, 2), (types.uint8, 2), numbers, numbers,
+            numbers, state, state, state, many, words, numbers, words, (types.int16, 2), table, many, many, table,
+            (types.float32, 2), (types.int64, 3), numbers, numbers,
+        ],
+        "shown": [
+            numbers, (types.int16, 2), table, (types.uint8, 2), many, (types.uint16, 3), bytes_, (types.int16, 2),
+            (types.int32, 2), table, (types.float32, 2), (types.uint8, 2),
         ],
     }  # fmt: skip
     kinds = wanted["sorted" if name in IN_ORDER else name]
@@ -206,11 +233,11 @@ def _signature(game: Game, name: str) -> tuple[Any, ...]:
 
 
 @cache
-def kernel(game: Game, name: str, registers: int | None = None, crowd: int = CROWD) -> Any:
+def kernel(game: Game, name: str, registers: int | None = None) -> Any:
     """A compiled kernel of a game; compiling takes half a minute the first time in a process."""
     register()
     with small_code():
-        return cuda.jit(_signature(game, name), max_registers=registers)(KERNELS[name](game, crowd))
+        return cuda.jit(_signature(game, name), max_registers=registers)(KERNELS[name](game))
 
 
 @cache
@@ -235,7 +262,7 @@ def assembly(game: str | Game, name: str = "local", capability: tuple[int, int] 
     """A kernel as PTX, the card's assembly; no card is needed."""
     found = find_game(game) if isinstance(game, str) else game
     register()
-    play = KERNELS[name](found, CROWD)
+    play = KERNELS[name](found)
     with _as_if_on(capability), small_code():
         text, _ = cuda.compile(play, _signature(found, name), device=False, abi="numba", cc=capability, output="ptx")
     return text if isinstance(text, str) else text.decode()
@@ -253,27 +280,30 @@ def random_games(
     threads: int | None = None,
     block: int = BLOCK,
     memory: str = "sorted",
-    registers: int | None = None,
+    registers: int | None = REGISTERS,
     crowd: int = CROWD,
     **options: Any,
 ) -> Tally:
     """Random games on the card: the same games, sums and checksum as `motu.simulate.random_play.random_games`.
 
     `memory` is where the states lie and how the threads share them: "local", "global", or in the card's memory and
-    "sorted" (see crowd.py; "asked" sorts once a step), a `crowd` in each block.  `threads` is the number of matches at
-    once, by default as many as the card has room for.
+    "sorted" twice a step, or once, "asked" or "carried" (see crowd.py).  A `block` of threads keeps a `crowd` of
+    matches in order, fewer if there are not as many games.  `threads` is the number of matches at once, by default as
+    many as the card has room for.
     """
     found = find_game(game) if isinstance(game, str) else game
     _need_card()
     if games < 1:
         raise MotuError(f"at least one game must be played, not {games}")
     players, chosen = found.choose(players, options)
-    if memory not in KERNELS or memory == "batch":
-        raise MotuError(f"memory is local, global, sorted or asked, not {memory!r}")
-    run = kernel(found, memory, registers, crowd)
-    share = crowd if memory in IN_ORDER else block  # of a block
-    blocks = facts(run, block)["blocks"] if threads is None else -(-threads // share)
-    blocks = min(blocks, -(-games // share))
+    if memory not in PLAYERS:
+        raise MotuError(f"memory is {', '.join(PLAYERS)}, not {memory!r}")
+    if not 1 <= crowd <= CROWD:
+        raise MotuError(f"a crowd is of 1 to {CROWD} matches, not {crowd}")
+    run = kernel(found, memory, registers)
+    blocks = facts(run, block)["blocks"]
+    share = min(crowd, -(-games // blocks)) if memory in IN_ORDER else block  # of a block
+    blocks = min(blocks if threads is None else -(-threads // share), -(-games // share))
     threads = blocks * share
     home = cuda.device_array(threads, found.record.dtype)
     words = _numbers(home, np.uint64)
@@ -284,7 +314,8 @@ def random_games(
     scores = cuda.to_device(np.zeros((threads, players), np.int64))
     wins = cuda.to_device(np.zeros((threads, players), np.int64))
     following = cuda.to_device(np.zeros(1, np.int64))
-    where = (home, words, *_room(found, memory, home, following), blank, key)
+    first = [share] if memory in IN_ORDER else []
+    where = (*first, home, words, *_room(found, memory, home, following), blank, key)
     run[blocks, block](*where, 0, found.longest, sums, checksums, scores, wins)  # loads the program, plays nothing
     following.copy_to_device(np.zeros(1, np.int64))
     cuda.synchronize()
@@ -362,7 +393,7 @@ class Batch:
         observations: str | None = None,
         autoreset: bool = False,
         learner: int | None = None,
-        block: int = BLOCK,
+        block: int = BLOCK // 2,
         **options: Any,
     ) -> None:
         _need_card()
@@ -376,11 +407,13 @@ class Batch:
             raise MotuError(f"no seat {learner}; seats go from 0 to {self.players - 1}")
         self.matches, self.first = matches, first
         self.learner = NOBODY if learner is None else learner
-        self._grid = (-(-matches // block), block)
+        self._grid, self._wide_grid = (-(-matches // block), block), (-(-matches * WARP // block), block)
         game_, n, count = self.game, matches, self.game.actions.count
         self.width = width(game_.record, np.dtype(observations or "float32"))
         self.states = cuda.device_array(n, game_.record.dtype)
         views = cuda.device_array(n if observations else 1, game_.record.dtype)
+        viewers = cuda.to_device(np.zeros(n, np.int64))
+        actions = cuda.device_array((n, count), np.int16)
         self._key = cuda.to_device(np.zeros(2, np.uint64))
         self._book = cuda.to_device(np.zeros((n, k.BOOK), np.int64))
         self._chosen = cuda.to_device(np.zeros(n, np.int64))
@@ -394,17 +427,22 @@ class Batch:
         real = self.observed if observations == "float32" else cuda.to_device(none[0])
         small = self.observed if observations == "uint8" else cuda.to_device(none[1])
         self._arguments = (
-            cuda.to_device(game_.blank(self.players, self.options, (0, 0))), self.states, views,
-            cuda.to_device(k.observation_plan(game_.record, self.players)),
-            *(_numbers(views, kind) for kind in (np.int8, np.int16, np.int32, np.int64)),
-            self._key, n if autoreset else 0, cuda.device_array(n, np.uint64), cuda.device_array((n, count), np.int16),
-            self._book, self._chosen, self.masks, self.seats, self.scores, self.shares,
-            cuda.to_device(np.zeros((0, self.players, len(game_.sources)), np.int64)), real, small,
+            cuda.to_device(game_.blank(self.players, self.options, (0, 0))), self.states, views, viewers,
+            self._key, n if autoreset else 0, cuda.device_array(n, np.uint64), actions, self._book, self._chosen,
+            self.seats, self.scores, self.shares,
+            cuda.to_device(np.zeros((0, self.players, len(game_.sources)), np.int64)), int(observations is not None),
+            game_.longest,
+        )  # fmt: skip
+        plan = k.observation_plan(game_.record, self.players)
+        self._shown = (
+            self.players, actions, self._book, self.masks, viewers, cuda.to_device(sources_of(plan, self.width)),
+            *(_numbers(views, kind) for kind in (np.int8, np.int16, np.int32, np.int64)), real, small,
         )  # fmt: skip
         self.reset(seed)
 
     def _serve(self, job: int) -> None:
-        kernel(self.game, "batch")[self._grid](job, *self._arguments, NOBODY, self.game.longest)
+        kernel(self.game, "batch", FEW_REGISTERS)[self._grid](job, *self._arguments)
+        kernel(self.game, "shown")[self._wide_grid](*self._shown)
 
     def reset(self, seed: str | int) -> None:
         """Start all matches of a seed."""
