@@ -27,11 +27,11 @@ try:
 except ImportError as missing:  # pragma: no cover
     raise MotuError(f"the graphics card needs numba-cuda: pip install 'motu[gpu]' ({missing})") from None
 
-__all__ = ["cuda", "from_dtype", "small_code", "types"]
+__all__ = ["WORD", "cuda", "from_dtype", "small_code", "types"]
 
 INLINED = 300  # instructions, before they are optimised, of the largest function that may be put into its callers
 GLOBAL = 1  # the number of the card's main memory among its kinds of memory
-WORD = 8  # bytes
+WORD = 8  # bytes; a record in a thread's own memory must be laid down at a multiple of it
 AT_ONCE = 4  # words of a record that are on their way at the same time
 
 

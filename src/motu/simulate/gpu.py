@@ -30,7 +30,7 @@ from motu.engine.operations import answer, legal, rule
 from motu.engine.record import NOBODY
 
 from .batch import KINDS
-from .card import cuda, from_dtype, small_code, types
+from .card import WORD, cuda, from_dtype, small_code, types
 from .core import rows as k
 from .core.games import begin, mix, pick, shuffle_on
 from .crowd import (
@@ -111,7 +111,7 @@ def _local_player(game: Game) -> Callable[..., Any]:
     record, count = from_dtype(game.record.dtype), game.actions.count
 
     def play(home, words, blank, key, last, longest, sums, checksums, scores, wins):
-        states = cuda.local.array(1, record)
+        states = cuda.local.array(1, record, WORD)
         out = cuda.local.array(count, types.int16)
         row = cuda.grid(1)
         if row < home.shape[0]:
@@ -149,7 +149,7 @@ def _sorted_player(game: Game, way: int = TWICE) -> Callable[..., Any]:
         order = cuda.shared.array(CROWD, types.int16)
         starts = cuda.shared.array(KEYS, types.int32)
         out = cuda.local.array(count, types.int16)
-        own = cuda.local.array(1, record)
+        own = cuda.local.array(1, record, WORD)
         play_crowd(
             way, own, keys, order, starts, out, crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x,
             home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
