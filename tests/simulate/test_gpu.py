@@ -159,6 +159,7 @@ def test_a_warp_shows_what_a_core_shows(game: str, monkeypatch: pytest.MonkeyPat
         core = Batch(game, 3, seed=5, observations=kind)
         for _ in range(30):
             core.step_random()
+        assert core.observed is not None
         record, players = core.game.record, core.players
         views = core.states.copy()
         actions, book = np.zeros((3, core.game.actions.count), np.int16), np.zeros((3, rows.BOOK), np.int64)
