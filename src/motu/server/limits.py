@@ -18,6 +18,10 @@ NAME = 40  # characters of a player's name
 CHAT = 300  # characters of what is said at a table
 TABLES_SHOWN = 60
 UPLOAD_SECONDS = 20.0  # to check an uploaded replay
+SEED = 128  # characters of its seed
+TABLES_KEPT = 500  # tables held in memory
+ANSWERS_KEPT = 64  # messages of a table whose answer is held in memory; the database has them all
+BOTS_AT_ONCE = 2  # that think
 
 HOUR, MINUTE = 3600, 60
 
@@ -44,7 +48,7 @@ class Limits:
     words: Rate = Rate(8, 0.5)  # said by one guest
     uploads: Rate = Rate(6, 6 / MINUTE)  # from one address
     pins: Rate = Rate(5, 5 / MINUTE)  # tried from one address
-    pins_by_all: Rate = Rate(60, 30 / MINUTE)
+    pins_by_all: Rate = Rate(30, 30 / MINUTE)
     lines: int = 4000  # sockets and streams
     lines_by_guest: int = 24
     lines_by_address: int = 240

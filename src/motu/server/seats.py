@@ -10,12 +10,10 @@ from motu.bots import find_bot
 from motu.language import marked
 
 from .errors import Denied, Missing
-from .limits import plain_name
+from .limits import CHAT, plain_name
 from .standing import replace_person
 from .store import Event, Seat
 from .tables import Table
-
-CHAT_LENGTH = 300
 
 
 def seat_code(table: Table, seat: int) -> str:
@@ -168,7 +166,7 @@ async def say(table: Table, guest: int, text: str) -> None:
     text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if not text:
         raise Denied(marked("there is nothing to say"))
-    if len(text) > CHAT_LENGTH:
+    if len(text) > CHAT:
         raise Denied(marked("this is too long to say at once"))
     async with table.lock:
         mine = table.seats_of(guest)

@@ -23,6 +23,7 @@ from motu.language import marked
 from .clocks import Pace, find_clock, ticked, wound_up
 from .errors import Denied, Missing, Stale
 from .gamekit import Kit, kit
+from .limits import ANSWERS_KEPT, SEED, TABLES_KEPT
 from .meters import MOVE, Spread
 from .past import Past
 from .race import Race
@@ -33,9 +34,6 @@ from .waiting import Waiting
 
 log = logging.getLogger("motu.server")
 
-KEPT = 500  # tables held in memory
-ANSWERS = 64  # messages whose answer is remembered
-SEED_LENGTH = 128
 OTHER_RULES = marked(
     "the rules have changed since this match was begun, and its moves no longer make the same match: "
     "it can only be looked at, up to where it differs"
@@ -60,7 +58,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.past = Past([who.bot if who.guest is None else None for who in header.seats], events)
         self.answers = {
-            event.client: event.number for event in events[-ANSWERS:] if event.client
+            event.client: event.number for event in events[-ANSWERS_KEPT:] if event.client
         }  # to repeated messages
         self.spectators: set[int] = store.watchers(header.id)  # guests who came by the watch link
         self.chat: list[Line] = store.chat(header.id)
@@ -286,7 +284,7 @@ class Table:
             answer = self.version
             if client:
                 self.answers[client] = answer
-                while len(self.answers) > ANSWERS:
+                while len(self.answers) > ANSWERS_KEPT:
                     del self.answers[next(iter(self.answers))]
         self.go_on()
         return answer
@@ -441,7 +439,7 @@ class Tables:
 
     def _keep(self, table: Table) -> None:
         self.open[table.id] = table
-        for old in list(self.open)[: max(0, len(self.open) - KEPT)]:
+        for old in list(self.open)[: max(0, len(self.open) - TABLES_KEPT)]:
             there = self.open[old]
             if not there.lines and not there.lock.locked() and not there.thinking.busy:
                 del self.open[old]
@@ -541,8 +539,8 @@ def verified(content: Any, seconds: float) -> Match:
         Match.replay(content)  # says what is wrong
     if "position" in content:
         raise BadFile(marked("this replay starts from an edited position; the page takes whole matches only"))
-    if len(str(content.get("seed"))) > SEED_LENGTH:
-        raise BadFile(f"the seed is longer than {SEED_LENGTH} characters")
+    if len(str(content.get("seed"))) > SEED:
+        raise BadFile(f"the seed is longer than {SEED} characters")
     if isinstance(content.get("game"), str) and isinstance(content.get("options"), dict):
         find_game(content["game"]).choose(content.get("players"), content["options"])  # no other words than options
     until = time.monotonic() + seconds

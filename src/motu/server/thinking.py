@@ -16,6 +16,7 @@ from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
+from .limits import BOTS_AT_ONCE
 from .meters import BOT
 from .store import NotKept
 
@@ -28,7 +29,7 @@ SECONDS = 2.0  # what a bot may think
 NEXT_STEP = 0.4  # of the pause, before the further decisions of one turn
 NAP = 0.25  # seconds between two looks at a race, where others may act meanwhile
 AGAIN = 5.0  # seconds until a move is tried again that could not be kept
-_thinkers = ThreadPoolExecutor(2, thread_name_prefix="bot")
+_thinkers = ThreadPoolExecutor(BOTS_AT_ONCE, thread_name_prefix="bot")
 
 
 @dataclass
