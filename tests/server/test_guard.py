@@ -192,3 +192,11 @@ def test_a_failure_says_nothing_about_the_inside(
             for inside in ("42", "/home", "Traceback", "RuntimeError", ".py"):
                 assert inside not in answer.text.replace('d="M', "")
     assert "a request failed" in caplog.text
+
+
+def test_links_handed_out_on_this_machine_lead_others_here(served: Any) -> None:
+    gate = Gate(addresses=True, pin="271828", address="http://192.0.2.1:8642/")
+    with served(gate, base="http://127.0.0.1:8642") as client:
+        assert 'data-address="http://192.0.2.1:8642/"' in client.get("/").text
+    with served(base="http://127.0.0.1:8642") as client:
+        assert 'data-address="http://127.0.0.1:8642/"' in client.get("/").text

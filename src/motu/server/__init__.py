@@ -46,16 +46,18 @@ def serve(
     listening = listen("0.0.0.0" if lan else "127.0.0.1", port)
     port = listening.getsockname()[1]
     address = f"http://127.0.0.1:{port}/"
+    outside = f"http://{lan_address()}:{port}/" if lan else ""
 
     def announce() -> None:
         print(f"Motu is at {address}  (Ctrl+C ends it)", flush=True)
         if lan:
-            print(invitation(f"http://{lan_address()}:{port}/", pin), flush=True)
+            print(invitation(outside, pin), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     own = {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"} if lan else set()
-    gate = Gate(NAMES | own | {name.lower() for name in names}, addresses=lan, pin=pin, metrics=open_metrics)
+    known = NAMES | own | {name.lower() for name in names}
+    gate = Gate(known, addresses=lan, pin=pin, metrics=open_metrics, address=outside)
     app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
     set_up(log_json)
     sys.setswitchinterval(SWITCH)

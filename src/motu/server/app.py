@@ -73,6 +73,7 @@ def make_app(
     app = FastAPI(title="Motu", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.pages = Pages()
     app.state.load = load
+    app.state.address = gate.address
     add_errors(app)
     add_health(app)
     add_home(app)

@@ -69,6 +69,12 @@ def tongue(request: Any) -> str:
     return "en"
 
 
+def address_for_others(request: Request) -> str:
+    """What a link has to begin with so that other machines find this server."""
+    here = request.url.hostname in ("localhost", "127.0.0.1", "::1")
+    return str(request.app.state.address if here and request.app.state.address else request.base_url)
+
+
 async def guest_of(request: Any) -> int:
     """The number of the guest, NOBODY for a new one."""
     token = request.cookies.get(COOKIE)
@@ -102,6 +108,7 @@ def _page(request: Request, template: str, values: dict[str, Any]) -> str:
     theme = request.cookies.get(THEME, "")
     with speaking(speech):
         common = {"lang": speech, "theme": theme if theme in ("light", "dark") else "", "path": request.url.path}
+        common["address"] = address_for_others(request)
         values = {name: value() if name in LAZY else value for name, value in values.items()}
         return str(request.app.state.pages.show(template, **common, common=COMMON, **values))
 

@@ -42,6 +42,7 @@ class Gate:
     addresses: bool = False  # or under any address: a page elsewhere can borrow a name, but not an address
     pin: str = ""  # asked of other machines
     metrics: bool = False  # whether other machines may read them
+    address: str = ""  # where other machines find it: what links handed out on this machine begin with
 
     def knows(self, host: str) -> bool:
         name = plain_host(host)

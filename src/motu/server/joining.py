@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from motu.engine.record import NOBODY
 from motu.language import marked
 
-from .asking import all_symbols, fields, guest_of, known_guest, page, remember
+from .asking import address_for_others, all_symbols, fields, guest_of, known_guest, page, remember
 from .errors import Denied, Missing
 from .limits import plain_name
 from .looks import names_of
@@ -73,7 +73,7 @@ def add_joining(app: FastAPI) -> None:
         else:
             raise Missing(marked("there is no such seat"))
         drawn = io.BytesIO()
-        address = str(request.base_url).rstrip("/") + quote(path)
+        address = address_for_others(request).rstrip("/") + quote(path)
         segno.make(address, error="m").save(drawn, kind="svg", scale=6, border=3, light="#fff", xmldecl=False)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 

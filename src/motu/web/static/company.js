@@ -90,9 +90,10 @@ function tick() {
 // what a link is on this server, as others have to type it
 function showLinks() {
   for (const field of document.querySelectorAll("input[data-link]")) {
-    field.value = new URL(field.dataset.link, location.href).href;
+    field.value = new URL(field.dataset.link, document.body.dataset.address).href;
   }
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const { hostname } = new URL(document.body.dataset.address);
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
   for (const note of document.querySelectorAll("[data-only-here]")) note.hidden = !local;
 }
 
