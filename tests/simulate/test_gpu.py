@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import motu
-from motu.engine import operations as op
 from motu.engine.chance import secret_of
+from motu.engine.observation import observe, width
 from motu.engine.operations import score, seal, winners
-from motu.simulate import Batch, crowd, gpu, shown
+from motu.simulate import crowd, gpu, shown
 from motu.simulate.core import rows
 from motu.simulate.core.games import begin, mix, play_out
 from motu.simulate.random_play import random_games
@@ -151,30 +151,30 @@ def test_games_played_in_sorted_order_are_the_same_games(way: int, monkeypatch: 
 
 
 @every_game
-def test_a_warp_shows_what_a_core_shows(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two threads write what the batch of the cores has written."""
-    lanes = Lanes(2)
+@pytest.mark.parametrize("kind", ["uint8", "float32"])
+def test_a_warp_shows_masks_and_observations(game: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, lanes, chance = motu.find_game(game), Lanes(2), np.random.default_rng(1)
+    record, players, count = found.record, max(found.players), found.actions.count
     monkeypatch.setattr(shown, "cuda", lanes)
-    for kind in ("uint8", "float32"):
-        core = Batch(game, 3, seed=5, observations=kind)
-        for _ in range(30):
-            core.step_random()
-        assert core.observed is not None
-        record, players = core.game.record, core.players
-        views = core.states.copy()
-        actions, book = np.zeros((3, core.game.actions.count), np.int16), np.zeros((3, rows.BOOK), np.int64)
-        for i, mask in enumerate(core.masks):
-            book[i, rows.OPTIONS] = mask.sum()
-            actions[i, : mask.sum()] = np.flatnonzero(mask)
-            core.game.operate(op.SEAL, views[i : i + 1], *core.game.scratch(), int(core.seats[i]))
-        sources = shown.sources_of(rows.observation_plan(record, players), core.width)
-        masks, observed = np.ones_like(core.masks), np.zeros_like(core.observed)
-        none = np.zeros((0, 0))
-        real, small = (none, observed) if kind == "uint8" else (observed, none)
-        given = (players, actions, book, masks, core.seats, sources, *rows.as_numbers(views), real, small)
-        lanes.run(lambda lane, given=given: [shown.show_match(i, lane, 2, *given) for i in range(3)])
-        assert np.array_equal(masks, core.masks)
-        assert np.array_equal(observed, core.observed)
+    views, size = record.zeros(players), width(record, np.dtype(kind))
+    for part in record.fields:
+        most = players if part.names_seat else 100 if np.dtype(part.kind).itemsize == 1 else 3_000
+        least = 0 if np.dtype(part.kind).kind == "u" else -1
+        views[part.name] = chance.integers(least, most, views[part.name].shape)
+    views["players"] = players
+    actions, book = np.zeros((players, count), np.int16), np.zeros((players, rows.BOOK), np.int64)
+    book[:, rows.OPTIONS] = 3
+    actions[:, :3] = 1, 4, count - 1
+    masks, observed, none = np.ones((players, count), np.uint8), np.zeros((players, size), kind), np.zeros((0, 0))
+    given = (
+        players, actions, book, masks, np.arange(players),
+        shown.sources_of(rows.observation_plan(record, players), size, kind == "uint8"),
+        *rows.as_numbers(views), *((none, observed) if kind == "uint8" else (observed, none)),
+    )  # fmt: skip
+    lanes.run(lambda lane: [shown.show_match(i, lane, 2, *given) for i in range(players)])
+    for seat in range(players):
+        assert np.flatnonzero(masks[seat]).tolist() == [1, 4, count - 1]
+        assert np.array_equal(observed[seat], observe(record, views.view(np.recarray)[seat], seat, np.dtype(kind)))
 
 
 class FromTheFront(np.ndarray):

@@ -435,7 +435,8 @@ class Batch:
         )  # fmt: skip
         plan = k.observation_plan(game_.record, self.players)
         self._shown = (
-            self.players, actions, self._book, self.masks, viewers, cuda.to_device(sources_of(plan, self.width)),
+            self.players, actions, self._book, self.masks, viewers,
+            cuda.to_device(sources_of(plan, self.width, observations == "uint8")),
             *(_numbers(views, kind) for kind in (np.int8, np.int16, np.int32, np.int64)), real, small,
         )  # fmt: skip
         self.reset(seed)

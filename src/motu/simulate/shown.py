@@ -20,24 +20,31 @@ from .core.rows import (
     LENGTH,
     LOOK,
     OPTIONS,
-    TO,
-    from_own_seat,
-    in_a_byte,
+    REAL,
+    RUNS,
+    SMALL,
     play_row,
     write_results,
 )  # fmt: skip
 
-PLACE, NAMES = 1, 2  # of a source: its kind, its place among a record's numbers of that kind, and 1 if it names a seat
+# of a source: its kind, its place among a record's numbers of that kind, 1 if it names a seat, and for a byte how many
+# bits of the number come before
+PLACE, NAMES, SHIFT = 1, 2, 3
 
 
-def sources_of(plan: np.ndarray, width: int) -> np.ndarray:
-    """Where each number of a seat's observation comes from, by the plan of core/rows.py."""
-    sources = np.zeros((len(plan), width, 3), np.uint16)
+def sources_of(plan: np.ndarray, width: int, small: bool) -> np.ndarray:
+    """Where each number of a seat's observation, or each byte of it, comes from, by the plan of core/rows.py."""
+    sources = np.zeros((len(plan), width, 4), np.uint16)
     for seat, rows in enumerate(plan.astype(int)):
-        (runs, seats), end = rows[0, :2], rows[1, 1]
-        for number, row in enumerate(rows[2:end], 2):
-            for k in range(row[LENGTH]):
-                sources[seat, row[TO] + k] = row[KIND], row[FIRST] + k, runs <= number < seats
+        names, end = rows[0, 4], rows[1, 0]
+        for row in rows[RUNS:names]:
+            size = 2 if small and row[KIND] > 0 else 1
+            for k in range(row[LENGTH] * size):
+                at = row[SMALL if small else REAL] + k
+                sources[seat, at] = row[KIND], row[FIRST] + k // size, 0, k % size * 8
+        for row in rows[names:end]:
+            first = row[SMALL if small else REAL]
+            sources[seat, first : first + row[LENGTH], NAMES] = 1
     return sources
 
 
@@ -90,9 +97,11 @@ def show_match(i, lane, lanes, players, actions, book, masks, viewers, sources, 
             value = np.int64(fours[i, place])
         else:
             value = np.int64(eights[i, place])
-        if sources[seat, at, NAMES]:
-            value = from_own_seat(value, seat, players)
+        if sources[seat, at, NAMES] and value != NOBODY:
+            value -= seat
+            if value < 0:
+                value += players
         if real.shape[0] > 0:
             real[i, at] = value
         else:
-            small[i, at] = in_a_byte(value)
+            small[i, at] = (value + 1) >> np.int64(sources[seat, at, SHIFT]) & 255
