@@ -7,6 +7,8 @@ import random
 import subprocess
 import sys
 import time
+from itertools import count
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -114,6 +116,15 @@ def test_a_search_stops_when_nothing_can_change_any_more() -> None:
     match = Match(PEBBLES, 2, 1).play("hide 3", "hide 3").edit(pile=3)
     _, thought = thinking(match, 100_000, depth=-1, explore=0.1)
     assert thought.simulations < 100_000
+
+
+def test_a_slow_machine_makes_as_many_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the tree that is kept, and with it later moves, would hang on the clock."""
+    match = Match(PEBBLES, 2, 1).play("hide 3", "hide 3").edit(pile=3)
+    fast = thinking(match, 1000, depth=-1, explore=0.1)[1]
+    slow_clock = SimpleNamespace(perf_counter=count(step=0.5).__next__)
+    monkeypatch.setattr("motu.bots.searcher.time", slow_clock)
+    assert thinking(match, 1000, depth=-1, explore=0.1)[1].simulations == fast.simulations < 1000
 
 
 def test_the_tree_is_kept_along_a_voyage_and_forgotten_after_undo() -> None:

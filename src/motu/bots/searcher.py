@@ -216,10 +216,16 @@ class Search:
         return float(self.game.operate(op.EVALUATE, view.copy(), ledger, out, seat))
 
     def _run(self, mind: Mind, seat: int, simulations: int | None, until: float | None) -> int:
+        """Search with one mind.
+
+        Within a number of simulations it is asked at fixed moments whether the move is decided: how many are made, and
+        so the tree that is kept, must not depend on how fast the machine is.
+        """
         made, chunk = 0, 4
+        stride = 1 if simulations is None else max(16, simulations // 16)
         while simulations is None or made < simulations:
             if simulations is not None:
-                chunk = min(chunk, simulations - made)
+                chunk = min(chunk, simulations - made, stride - made % stride)
             before = time.perf_counter()
             mind.used = mind.run(SEARCH, seat, made, chunk)
             made += chunk
@@ -230,9 +236,10 @@ class Search:
             if until is not None:
                 if now + 0.5 / rate >= until:
                     break
-                left = min(left, rate * (until - now))
-                chunk = max(1, min(chunk, int(left)))
-            if mind.is_decided(left):
+                in_time = rate * (until - now)
+                chunk = max(1, min(chunk, int(in_time)))
+                left = in_time if simulations is None else left
+            if made % stride == 0 and mind.is_decided(left):
                 break
         return made
 
