@@ -9,6 +9,7 @@ play: .venv/installed
 	$(BIN)/motu serve
 
 test: .venv/installed-tests chromium
+	$(BIN)/python tests/compiling.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 .venv/bin/pip:
