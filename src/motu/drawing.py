@@ -58,7 +58,8 @@ def _attribute(name: str) -> str:
     return f' {name.strip("_").replace("_", "-")}="'
 
 
-def attributes(values: Mapping[str, Any]) -> str:
+@lru_cache(20_000, typed=True)
+def attributes(**values: Any) -> str:
     """`stroke_width=2` becomes stroke-width="2", `class_` becomes class; None and False leave one out."""
     text = ""
     for name, value in values.items():
@@ -70,7 +71,7 @@ def attributes(values: Mapping[str, Any]) -> str:
 
 def tag(name: str, *children: object, **values: Any) -> Drawn:
     """One element; children that are not drawn yet are escaped."""
-    head = f"<{name}{attributes(values)}"
+    head = f"<{name}{attributes(**values)}"
     if not children:
         return Drawn(head + "/>")
     return Drawn(f"{head}>{''.join(map(escaped, children))}</{name}>")
@@ -143,35 +144,41 @@ class Targets:
 
     legal: Mapping[str, Target] = field(default_factory=dict)
 
+    def get(self, name: str) -> Target | None:
+        return self.legal.get(name)
+
     def __contains__(self, name: str) -> bool:
-        return name in self.legal
+        return self.get(name) is not None
 
     def spot(self, name: str, outline: Drawn, *children: object, label: str = "", **values: Any) -> Drawn:
         """A place, card or piece that a click can mean.  `outline` is its shape, lit when something is legal there.
 
         `label` tells a screen reader what lies there; what a click does is added.
         """
-        target = self.legal.get(name)
-        extra = values.pop("class_", "")
-        spoken = label or name
-        seen = seen_words(children)
-        if seen.lower() not in spoken.lower():
-            spoken = f"{seen}. {spoken}"  # whoever sees a word can also say it
-        if target:
-            values |= {"data_actions": " ".join(map(str, target.actions)), "data_hint": target.hint}
-            spoken = f"{spoken}. {target.hint}"
-        return tag(
-            "g",
-            group(outline, class_="outline"),
-            *children,
-            id=f"spot-{name}",
-            class_=f"spot{' legal' if target else ''} {extra}".strip(),
-            data_spot=name,
-            role="button" if target else "img",
-            tabindex="-1",
-            aria_label=spoken,
-            **values,
-        )
+        return _spot(name, self.get(name), label or name, outline, *children, **values)
+
+
+@lru_cache(8_000, typed=True)
+def _spot(name: str, target: Target | None, spoken: str, outline: Drawn, *children: object, **values: Any) -> Drawn:
+    extra = values.pop("class_", "")
+    seen = seen_words(children)
+    if seen.lower() not in spoken.lower():
+        spoken = f"{seen}. {spoken}"  # whoever sees a word can also say it
+    if target:
+        values |= {"data_actions": " ".join(map(str, target.actions)), "data_hint": target.hint}
+        spoken = f"{spoken}. {target.hint}"
+    return tag(
+        "g",
+        group(outline, class_="outline"),
+        *children,
+        id=f"spot-{name}",
+        class_=f"spot{' legal' if target else ''} {extra}".strip(),
+        data_spot=name,
+        role="button" if target else "img",
+        tabindex="-1",
+        aria_label=spoken,
+        **values,
+    )
 
 
 def seen_words(children: Iterable[object]) -> str:

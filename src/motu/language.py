@@ -49,6 +49,11 @@ def name_of(seat: int) -> str:
     return names[seat] if 0 <= seat < len(names) else _("player {number}").format(number=seat + 1)
 
 
+def names_given() -> tuple[str, ...]:
+    """The names that `name_of` knows."""
+    return _names.get()
+
+
 @contextmanager
 def naming(names: Iterable[str]) -> Iterator[None]:
     """Use the names of the players for what is said inside."""

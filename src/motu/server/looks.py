@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +13,7 @@ from motu.engine.match import Match
 from motu.engine.operations import nothing_concealed
 from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, naming
+from motu.sketches import sketching
 
 from .company import Company, company
 from .gamekit import Kit, legal_for
@@ -129,7 +131,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     view = at_hand(record)
     colours = kit.colours(view)
     names = names_of(table, view)
-    with naming(names):
+    with naming(names), sketching(table.sketches, table.moment) if at is None else nullcontext():
         live = at is None and table.header.kind == "match" and not table.frozen
         deciding = match.current_player
         mine = live and seat != NOBODY and deciding == seat
@@ -205,7 +207,7 @@ class Scene:
 def scene(table: Table, at: int, seat: int) -> Scene:
     match, kit = table.match.at(at), table.kit
     view = at_hand(match.view(seat))
-    with naming(names_of(table, view)):
+    with naming(names_of(table, view)), sketching(table.sketches, table.moment):
         return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
 
 

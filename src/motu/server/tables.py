@@ -19,6 +19,7 @@ from motu.engine.game import find_game
 from motu.engine.match import Match, sealed
 from motu.engine.record import NOBODY
 from motu.language import marked
+from motu.sketches import Sketches
 
 from .clocks import Pace, find_clock, ticked, wound_up
 from .errors import Denied, Missing, Stale
@@ -70,6 +71,7 @@ class Table:
         self.since = self.pace.now()  # when the table came into memory
         self.mood = 0  # counts what changes beside the events: chat, who is there
         self.stories: dict[Any, Any] = {}
+        self.sketches = Sketches()
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
         self.affected: set[int] = set()  # guests whose number of waiting tables has changed
         self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
@@ -86,6 +88,11 @@ class Table:
     def version(self) -> int:
         """The number of the last event."""
         return self.header.version
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """Changes with everything that pages show."""
+        return self.version, self.mood
 
     @property
     def seats(self) -> list[Seat]:

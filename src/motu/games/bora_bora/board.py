@@ -20,6 +20,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import COMMON, DARK, blob
 
 from . import art
@@ -49,10 +50,15 @@ __all__ = ["OWN", "SYMBOLS", "cover", "draw", "icon", "lights", "own", "panels",
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """Action tiles with their dice, the islands, the status track."""
+    return _islands(v, targets)
+
+
+@kept
+def _islands(v: Any, targets: Targets) -> Drawn:
     places = tile_places(v)
     return picture(
         WIDTH, HEIGHT,
-        group(*(action_tile(v, tile, targets, place) for tile, place in places.items())),
+        group(*(action_tile(v, tile, place, targets) for tile, place in places.items())),
         draw_sea(),
         group(*(draw_region(v, region, targets) for region in range(REGIONS))),
         group(*(at(*FISH_AT[r], art.fish(int(v.fish[r]))) for r in range(REGIONS)), class_="pieces", aria_hidden="true"),
@@ -66,6 +72,7 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 OWN = "around full"
 
 
+@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Left the viewer's village, right the market."""
     return [draw_village(v, seat, targets), draw_market(v, targets)]
@@ -129,6 +136,7 @@ def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
 ROOMY = 3  # up to so many players the panels also show the tasks of the others
 
 
+@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """What everybody may know of each player."""
     found = []

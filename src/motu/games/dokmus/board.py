@@ -19,6 +19,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import COMMON
 
 from .areas.beside import draw_chart, draw_council
@@ -47,6 +48,11 @@ __all__ = ["OWN", "colours", "cover", "draw", "icon", "lights", "own", "panels",
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The island: tiles, what grows there, tokens and discovered temples."""
+    return _island(v, targets)
+
+
+@kept
+def _island(v: Any, targets: Targets) -> Drawn:
     width, height = size_of(v)
     slots = slots_of(v)
     tiles = [
@@ -78,11 +84,13 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 OWN = "beside"
 
 
+@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """What stands beside the island: guardians, tokens and fire; the tiles and the legend."""
     return [draw_council(v, seat, targets), draw_chart(v, seat, targets)]
 
 
+@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """What counts at the end, as it stands, and the guardian as far as the viewer knows."""
     found = []

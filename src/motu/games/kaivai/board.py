@@ -19,6 +19,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import COMMON
 
 from .areas.actions import draw_table, majorities
@@ -57,6 +58,11 @@ __all__ = ["OWN", "colours", "cover", "draw", "icon", "lights", "own", "panels",
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The sea: villages on their reefs, cottages, fish, boats and the god."""
+    return _sea(v, targets)
+
+
+@kept
+def _sea(v: Any, targets: Targets) -> Drawn:
     sea = Sea(v)
     things = (
         draw_site(v),
@@ -83,6 +89,7 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 OWN = "around"
 
 
+@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Left of the sea what is common, right of it what is one's own."""
     return [majorities(v, targets) if v.phase in FINAL else draw_table(v, targets), store(v, seat, targets)]
@@ -98,6 +105,7 @@ def _spread(counts: list[int]) -> str:
     return ", ".join(found) or _("none")
 
 
+@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """What everybody has: bid and move, shells, fish, influence and cottages."""
     found = []

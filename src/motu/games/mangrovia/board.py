@@ -21,6 +21,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import COMMON
 
 from . import art
@@ -50,6 +51,11 @@ __all__ = ["OWN", "SYMBOLS", "colours", "cover", "draw", "icon", "lights", "own"
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The island with its paths, the islets, the oracle rock and the archipelago."""
+    return _island(v, targets)
+
+
+@kept
+def _island(v: Any, targets: Targets) -> Drawn:
     v = at_hand(v)
     huts = [thing for space in range(SPACES) for thing in draw_huts(v, space)]
     bx, by = landing_place(int(v.landing))
@@ -70,12 +76,14 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 OWN = "beside"
 
 
+@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Beside the island: the market, and the seat's own hand."""
     v = at_hand(v)
     return [draw_market(v, targets), *([draw_hand(v, seat, targets)] if seat != NOBODY else [])]
 
 
+@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """Huts left, cards and amulets held, and huts on amulet spaces."""
     found = []

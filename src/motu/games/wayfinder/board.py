@@ -20,6 +20,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, language
+from motu.sketches import kept
 from motu.symbols import COMMON
 
 from .areas.clicks import icon, lights, refusal, spots
@@ -61,8 +62,13 @@ SYMBOLS = Drawn("".join((*map(gem_symbol, range(COLOURS)), *map(isle_symbol, ran
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The lagoon: islands, gems, huts, boats."""
+    return _lagoon(v, targets)
+
+
+@kept
+def _lagoon(v: Any, targets: Targets) -> Drawn:
     islands, standing, speech = draw_islands(v), draw_standing(v), language()
-    spots_drawn = [draw_spot(i, standing.get(i.space, ()), targets.legal.get(NAMES[i.space]), speech) for i in islands]
+    spots_drawn = [draw_spot(i, standing.get(i.space, ()), targets.get(NAMES[i.space]), speech) for i in islands]
     return picture(
         CELL * COLUMNS + MARGIN + 20,
         CELL * ROWS + MARGIN + 20,
@@ -79,11 +85,13 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 OWN = "beside"
 
 
+@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """What stands beside the lagoon: the raft with the gems in hand, and the harbour."""
     return [draw_raft(v), draw_harbour(v)]
 
 
+@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """Villages made, by colour, for each seat."""
     found = []

@@ -18,6 +18,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK, smooth
 
 from .. import art
@@ -161,6 +162,7 @@ def described(v: Any, region: int) -> str:
     return ", ".join(parts)
 
 
+@kept
 def draw_region(v: Any, region: int, targets: Targets) -> Drawn:
     x, y = REGION_AT[region]
     spoken = described(v, region)
@@ -170,6 +172,7 @@ def draw_region(v: Any, region: int, targets: Targets) -> Drawn:
     return targets.spot(f"region-{REGION_CODES[region]}", outline, tag("title", spoken), label=spoken)
 
 
+@kept
 def huts_on(v: Any, region: int) -> list[Drawn]:
     """The holder's hut in the middle, the earlier ones smaller beside it."""
     x, y = REGION_AT[region]

@@ -17,6 +17,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import art
@@ -56,6 +57,7 @@ def _at_column(k: int) -> float:
     return 23.5 + STEP * k
 
 
+@kept
 def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
     vp = int(PRIEST_VP[v.round_number - 1])
     parts = [
@@ -91,6 +93,7 @@ def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
     return [*parts, group(*pieces, class_="pieces")]
 
 
+@kept
 def _card_row(v: Any, targets: Targets) -> list[Drawn]:
     """The god cards on display by colour, and the deck."""
     parts = [caption(_("God cards"), 8, 82)]
@@ -137,6 +140,7 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
     return parts
 
 
+@kept
 def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
     """Men above, women below, under the dice that fetch them."""
     parts = [
@@ -171,6 +175,7 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
     return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
+@kept
 def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
     """A column for each round; only that of the present one is for sale."""
     now = int(v.round_number) - 1
@@ -208,6 +213,7 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
     return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
+@kept
 def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     """The tasks to choose from at the end of the round."""
     parts = [caption(_("New tasks"), 8, 403)]
@@ -255,6 +261,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     return parts  # fmt: skip
 
 
+@kept
 def draw_market(v: Any, targets: Targets) -> Drawn:
     return sheet(
         "market", _("Temple, god cards, men and women, jewelry, new tasks"),

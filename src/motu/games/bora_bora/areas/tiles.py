@@ -16,6 +16,7 @@ from motu.drawing import (
     words,
 )
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import art
@@ -47,7 +48,8 @@ def tile_places(v: Any) -> dict[int, tuple[float, float, float, float]]:
     return found
 
 
-def action_tile(v: Any, tile: int, targets: Targets, place: tuple[float, float, float, float]) -> Drawn:
+@kept
+def action_tile(v: Any, tile: int, place: tuple[float, float, float, float], targets: Targets) -> Drawn:
     x, y, width, height = place
     box: dict[str, Any] = {"width": width, "height": height, "rx": 9}
     limit = int(v.lowest[tile])
@@ -89,6 +91,7 @@ def dice_laid(v: Any, places: dict[int, tuple[float, float, float, float]]) -> l
     return parts
 
 
+@kept
 def status_track(v: Any, targets: Targets) -> Drawn:
     """The track along the shore; each space shows its points."""
     y, step = 480, WIDTH / len(STATUS_VP)
@@ -107,6 +110,7 @@ def status_track(v: Any, targets: Targets) -> Drawn:
     return group(*spaces, targets.spot("status", outline, tag("title", spoken), label=spoken))
 
 
+@kept
 def draw_markers(v: Any) -> list[Drawn]:
     """Status markers, those lower in the stack first."""
     step, parts = WIDTH / len(STATUS_VP), []

@@ -17,6 +17,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import art
@@ -60,6 +61,7 @@ from .islands import MATERIAL_FILLS, SIDE
 from .shared import caption, folded, sheet
 
 
+@kept
 def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """The dice still to be placed; the sea-blue places stay when they are gone."""
     parts, pieces = [], []
@@ -95,6 +97,7 @@ def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
     return [*parts, group(*pieces, class_="pieces")]  # fmt: skip
 
 
+@kept
 def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Offerings, shells, god tiles, priests."""
     rows = (
@@ -116,6 +119,7 @@ def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
     return parts
 
 
+@kept
 def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
     """The god cards by colour; a colour not held is a pale place."""
     parts = []
@@ -137,6 +141,7 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
     return parts
 
 
+@kept
 def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Twelve places for huts and persons; the twelfth holds many huts."""
     outlines: list[Drawn] = []
@@ -182,6 +187,7 @@ def _cell_place(cell: int) -> tuple[float, float]:
     return 24 + CELL_SIZE * place["col"], 244 + CELL_SIZE * place["row"]
 
 
+@kept
 def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """The ceremony place: cells for materials, buildings on pairs of them; beside it what is still to build."""
     parts = [
@@ -252,6 +258,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
     return [*parts, group(*pieces, class_="pieces")]
 
 
+@kept
 def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Three tasks with what is still missing."""
     parts = []
@@ -296,6 +303,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
     return parts
 
 
+@kept
 def _treasure(v: Any, me: int) -> list[Drawn]:
     """Jewelry owned, and how many tasks are done."""
     tiles = [k for k in range(JEWELS) if v.jewel_owner[k] == me]
@@ -310,6 +318,7 @@ def _treasure(v: Any, me: int) -> list[Drawn]:
     return parts
 
 
+@kept
 def draw_village(v: Any, seat: int, targets: Targets) -> Drawn:
     me = viewer(v, seat)
     return sheet(

@@ -18,6 +18,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK, mark
 
 from ..art import PALETTE, growth, terrain_icon, token
@@ -100,6 +101,7 @@ def _disc(seat: int, radius: float) -> Drawn:
     )
 
 
+@kept
 def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
     pool = pool_of(v)
@@ -126,6 +128,7 @@ def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
+@kept
 def _hand(v: Any) -> Drawn:
     """The tokens of this turn that are not used yet."""
     turning = v.phase not in (START, DRAFT, OVER)
@@ -147,6 +150,7 @@ def _hand(v: Any) -> Drawn:
     )  # fmt: skip
 
 
+@kept
 def _fire(v: Any) -> Drawn:
     """How many tokens each has sacrificed."""
     columns = []
@@ -205,6 +209,7 @@ def _progress(v: Any, found: dict[int, set[int]], slot: int) -> list[Drawn]:
     return parts
 
 
+@kept
 def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
     found = {other: discovered(v, other) for other in range(v.players)}

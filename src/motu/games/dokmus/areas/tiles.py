@@ -18,6 +18,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from ..art import CELL, TILE, growth
@@ -75,6 +76,7 @@ def draw_tile(face: int, turned: int) -> Drawn:
     return group(ground, *stands)
 
 
+@kept
 def draw_gap(v: Any, targets: Targets) -> Drawn:
     x, y = corner(int(v.gap))
     return targets.spot(
@@ -102,6 +104,7 @@ def _open_sea() -> Drawn:
 CELL_OUTLINE = tag("path", d="M3 3h34v34h-34z")
 
 
+@kept
 def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
     kinds = [terrain_name(kind) for kind in range(VOID + 1)]
     owners = [_("token of {name}").format(name=name_of(seat)) for seat in range(v.players)]
@@ -146,11 +149,12 @@ def legal_ground(targets: Targets) -> Drawn:
     )
 
 
+@kept
 def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
     """The medal at a tile's corner: its name, or what can be done with it."""
     x, y = corner(slot)
     name = f"handle-{slot}"
-    legal = targets.legal.get(name)
+    legal = targets.get(name)
     if not legal:
         plate = _plate(tile_name(v, slot))
         if not moves_tiles(v):

@@ -16,6 +16,7 @@ from motu.drawing import (
     use,
 )
 from motu.engine.record import NOBODY
+from motu.sketches import kept
 from motu.symbols import CREAM, mark
 
 from ..art import PALETTE, TILE, token
@@ -40,6 +41,7 @@ from ..words import (
 from .places import CORNERS, MIDDLES, corner
 
 
+@kept
 def draw_tokens(v: Any) -> list[Drawn]:
     """A token is called after the printed cell it stands on, so that it travels with its tile."""
     parts = []
@@ -68,6 +70,7 @@ def initial(seat: int) -> str:
 PIPS = ((5, 5), (35, 5), (5, 35), (35, 35))  # one corner of a temple's cell for each seat
 
 
+@kept
 def finds(v: Any) -> list[Drawn]:
     """A small mark of everyone who has discovered a temple."""
     parts = []
@@ -89,6 +92,7 @@ def _pip(seat: int) -> Drawn:
     )
 
 
+@kept
 def prices(v: Any, targets: Targets) -> list[Drawn]:
     """A flame on every cell that costs a token."""
     if v.phase != MAIN:
@@ -101,6 +105,7 @@ def prices(v: Any, targets: Targets) -> list[Drawn]:
     return parts
 
 
+@kept
 def rings(v: Any) -> list[Drawn]:
     """The token being moved, and the tile with which the ruins let one act."""
     parts = []
@@ -116,6 +121,7 @@ def rings(v: Any) -> list[Drawn]:
     return parts
 
 
+@kept
 def lifted(v: Any) -> list[Drawn]:
     """Where a token that appears comes from: the cell of the one being moved."""
     if v.phase != TARGET:

@@ -18,6 +18,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK, hexagon
 
 from ..art import (
@@ -79,6 +80,7 @@ def small(shown: object, x: float, y: float, **values: Any) -> Drawn:
     return words(shown, x, y, font_size=14, **{"fill": "var(--ink-2)"} | values)
 
 
+@kept
 def _field(v: Any, action: int, targets: Targets) -> Drawn:
     """An action with the tokens on it: as many are its price (KV-081)."""
     price = int(v.tokens[action])
@@ -102,6 +104,7 @@ def _field(v: Any, action: int, targets: Targets) -> Drawn:
     )
 
 
+@kept
 def _pass(v: Any, targets: Targets) -> Drawn:
     """Passing, or the end of an action."""
     within = BOAT <= v.phase <= FEAST
@@ -123,6 +126,7 @@ def _bid_at(number: int) -> tuple[float, float]:
     return 54.5 * ((number - 1) % 5), 356 + 63 * ((number - 1) // 5)
 
 
+@kept
 def _bid(v: Any, number: int, targets: Targets) -> Drawn:
     """A bid: how far boats sail with it; its number is also the cost of building (KV-024)."""
     x, y = _bid_at(number)
@@ -144,6 +148,7 @@ def _bid(v: Any, number: int, targets: Targets) -> Drawn:
     )
 
 
+@kept
 def _bidders(v: Any) -> list[Drawn]:
     parts = []
     for seat in range(v.players):
@@ -153,6 +158,7 @@ def _bidders(v: Any) -> list[Drawn]:
     return parts
 
 
+@kept
 def _order(v: Any) -> Drawn:
     """Who comes after whom: bidding order, then turn order; who has passed is struck out."""
     parts: list[Drawn] = []
@@ -168,6 +174,7 @@ def _order(v: Any) -> Drawn:
     return at(0, 506, small(title, 0, 0), *parts)
 
 
+@kept
 def _supplies(v: Any) -> Drawn:
     """The common supplies; every round takes a cult hex (KV-034)."""
     rounds = int(ROUNDS[v.second_edition])
@@ -198,6 +205,7 @@ def _supplies(v: Any) -> Drawn:
     )
 
 
+@kept
 def draw_table(v: Any, targets: Targets) -> Drawn:
     """The six actions, the bids, the order of play and the supplies."""
     return picture(
@@ -217,6 +225,7 @@ def draw_table(v: Any, targets: Targets) -> Drawn:
     )
 
 
+@kept
 def _majority(v: Any, village: int, targets: Targets) -> Drawn:
     """One village of the final scoring: its worth, and how strong everybody is there (KV-187)."""
     high = (TALL - 50) / v.villages

@@ -18,6 +18,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from ..art import (
@@ -59,6 +60,7 @@ def _pile(v: Any, seat: int, kind: str, space: int, x: float, y: float) -> list[
     return [*parts, pill(x + 12, y + 13, str(count))] if count > 1 else parts
 
 
+@kept
 def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
     """The count track: what shells are worth and how fresh fish are; everything moves down each round (KV-170)."""
     parts: list[Drawn] = []
@@ -85,6 +87,7 @@ def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
+@kept
 def _upgrade(v: Any, seat: int) -> Drawn:
     """How far boats sail: by the bid, and by the upgrade track (KV-025)."""
     steps = []
@@ -108,6 +111,7 @@ def _in_stock(v: Any, seat: int, kind: int) -> int:
     return int(min(v.tiles[seat], pieces.get(kind, v.tiles[seat])))
 
 
+@kept
 def _types(v: Any, seat: int, targets: Targets) -> Drawn:
     """The cottages in stock, by what they bring: a boat, influence, a die."""
     brings = {FISHER: "m-boat", MEETING: "kv-token", TEMPLE: "kv-die"}
@@ -139,6 +143,7 @@ def tokens_shown(v: Any, seat: int) -> int:
     return int(min(max(0, v.influence[seat]), MOST_COMMITTED))
 
 
+@kept
 def _influence(v: Any, seat: int) -> Drawn:
     """Influence tokens in hand."""
     shown = tokens_shown(v, seat)
@@ -152,6 +157,7 @@ def _influence(v: Any, seat: int) -> Drawn:
     )  # fmt: skip
 
 
+@kept
 def _village_rows(v: Any, targets: Targets) -> Drawn:
     """The villages at a glance: size, cult hexes, fish, and how strong everybody is there; the god's is gilt."""
     high, step = 23.0, 118 / v.players
@@ -188,6 +194,7 @@ def _village_rows(v: Any, targets: Targets) -> Drawn:
     return at(0, 434, *parts)
 
 
+@kept
 def _commitment(v: Any, seat: int, targets: Targets) -> Drawn:
     """Influence to commit in the final scoring: a click on the k-th token commits k (KV-187)."""
     parts: list[Drawn] = []
@@ -210,6 +217,7 @@ def _commitment(v: Any, seat: int, targets: Targets) -> Drawn:
     return group(words(_("Influence to commit"), 0, 22, class_="caption"), *parts)
 
 
+@kept
 def _rivals(v: Any, y: float) -> Drawn:
     """Everybody's influence."""
     rows = [
@@ -231,6 +239,7 @@ def _final_rule(y: float) -> Drawn:
     return at(0, y, *(small(line, 0, 20 * k) for k, line in enumerate(lines)))
 
 
+@kept
 def store(v: Any, seat: int, targets: Targets) -> Drawn:
     """One's own goods and the villages; in the final scoring the influence."""
     me = whose(v, seat)

@@ -19,6 +19,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK, blob, mark
 
 from ..art import flag, number
@@ -94,6 +95,7 @@ def _site_islet(site: int) -> Drawn:
     )  # fmt: skip
 
 
+@kept
 def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
     y = site_y(site)
     owner = int(v.bowl[site])
@@ -135,6 +137,7 @@ def bowl(colour: int, size: float) -> Drawn:
     return group(use("mg-bowl", 0, 0, size, class_=f"p{colour}"), mark(colour, 0, size * 0.16, size * 0.32))
 
 
+@kept
 def draw_bowls(v: Any) -> list[Drawn]:
     """Bowls on the sites, and on the shelf those still to be placed, in order of play."""
     parts = []
@@ -146,6 +149,7 @@ def draw_bowls(v: Any) -> list[Drawn]:
     return parts
 
 
+@kept
 def draw_order(v: Any) -> Drawn:
     """The talisman and the order of play with the bowls that are left."""
     y = SITE_TOP - 41

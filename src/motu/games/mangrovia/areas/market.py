@@ -17,6 +17,7 @@ from motu.drawing import (
     words,
 )
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import CREAM
 
 from ..art import CARD_H, CARD_W, SERIF, amulet, back, card, flag, outlined
@@ -57,6 +58,7 @@ def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
     return tag("rect", x=-width / 2 - 2, y=-height / 2 - 2, width=width + 4, height=height + 4, rx=7)
 
 
+@kept
 def draw_market(v: Any, targets: Targets) -> Drawn:
     """The two displays with their piles, the bag and the amulets of value 1."""
     parts = [words(_("Market"), 6, 20, class_="caption")]
@@ -120,6 +122,7 @@ def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: flo
     return parts
 
 
+@kept
 def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
     """The seat's own cards and amulets, equal ones on a stack; what is worth what in all."""
     parts, pieces = [], []
@@ -154,6 +157,7 @@ def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
     return picture(272, 232, *head, *parts, *tiles, group(*pieces, class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
 
 
+@kept
 def _outlook(v: Any) -> Drawn:
     """What paths and areas would bring each seat if the game ended now."""
     found = standings(v)

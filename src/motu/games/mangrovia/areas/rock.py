@@ -15,6 +15,7 @@ from motu.drawing import (
     use,
 )
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import art
@@ -28,6 +29,7 @@ from ..words import landscape_name
 from .places import FIELD_STEP, ROCK
 
 
+@kept
 def draw_rock(v: Any, targets: Targets) -> Drawn:
     x, y = ROCK
     parts = [

@@ -16,6 +16,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from ..art import flag, outlined
@@ -44,6 +45,7 @@ class Standings:
     stones: list[int]  # the owner of every hut in the stone area
 
 
+@kept
 def standings(v: Any) -> Standings:
     seats = [*range(v.players), FICTIONAL]
 

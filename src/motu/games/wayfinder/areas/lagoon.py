@@ -21,6 +21,7 @@ from motu.drawing import (
 )
 from motu.engine.record import NOBODY
 from motu.language import _
+from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from ..state import (
@@ -92,6 +93,7 @@ def _things(v: Any, space: int) -> list[Drawn]:
     return parts
 
 
+@kept
 def wake(v: Any) -> list[Drawn]:
     """The way of the running voyage."""
     if v.phase != VOYAGE:
@@ -108,6 +110,7 @@ def wake(v: Any) -> list[Drawn]:
     ]  # fmt: skip
 
 
+@kept
 def draw_boats(v: Any) -> list[Drawn]:
     parts = []
     for crew in range(v.crews):
@@ -120,6 +123,7 @@ def draw_boats(v: Any) -> list[Drawn]:
     return parts
 
 
+@kept
 def draw_raft(v: Any) -> Drawn:
     """The gems in hand of the one who sails."""
     rows = []
@@ -151,6 +155,7 @@ def draw_raft(v: Any) -> Drawn:
     )  # fmt: skip
 
 
+@kept
 def draw_harbour(v: Any) -> Drawn:
     """Explorers that wait to be placed, and how long nothing has moved on (WF-172)."""
     home = [crew for crew in range(v.crews) if v.explorer[crew] == NOBODY]
