@@ -97,8 +97,9 @@ def test_interpreted_and_compiled_searches_agree() -> None:
 
 def test_several_threads_share_the_work() -> None:
     search, thought = thinking(at_sea(), 400, threads=2)
-    assert [mind.visits() for mind in search.minds] == [200, 200]
-    assert sum(move.visits for move in thought.moves) == thought.simulations == 400
+    visits = [mind.visits() for mind in search.minds]
+    assert all(100 < number <= 200 for number in visits)  # a move may be decided after more than half
+    assert sum(move.visits for move in thought.moves) == thought.simulations == sum(visits)
 
 
 @pytest.mark.parametrize("code", ["mcts:60ms", "mcts:60ms/2", "mcts:10000000", "level:5", "greedy:10000"])
