@@ -131,7 +131,7 @@ def test_a_bot_whose_move_could_not_be_kept_tries_again(
 
     monkeypatch.setattr(found.store, "commit", commit)
     client.post(f"{path}/act", json={"action": "place C3"})
-    for _wait in range(1500):
+    for _wait in range(500):
         if found.version == 3:
             break
         time.sleep(0.02)

@@ -92,12 +92,13 @@ class Thinking:
                         continue
                     await self.table.do(partial(self.table.played, action, turn.seat))
                     self.last = turn.seat
-            except MotuError as problem:  # gone, or not kept: the next look at the table wakes the bots
-                log.warning("a bot's move was not made: %s", problem)
-                return
-            except NotKept:
+            except NotKept as problem:
+                log.warning("a bot's move was not kept, it tries again: %s", problem)
                 await asyncio.sleep(AGAIN)
                 continue
+            except MotuError as problem:  # the table is gone or frozen: the next look at it wakes the bots
+                log.warning("a bot's move was not made: %s", problem)
+                return
             self.table.tell()
             self.table.alarm()
 
