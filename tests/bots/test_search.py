@@ -81,11 +81,16 @@ def test_the_same_seed_gives_the_same_thought_and_another_one_may_not() -> None:
 
 
 def test_interpreted_and_compiled_searches_agree() -> None:
-    code = (
-        "import motu; from motu.bots import advise;"
-        "print([(m.action, m.visits, round(m.value, 4), m.win) for m in "
-        "advise(motu.match('wayfinder', 2, 4).play('place C3', 'place D4'), simulations=6, seed=3)])"
-    )
+    code = """
+import motu
+from motu.bots import Search, Sight
+from motu.bots.levels import settings_of
+match = motu.match("wayfinder", 2, 4).play("place C3", "place D4")
+search = Search(match.game, settings_of("wayfinder", 2))
+moves = search.think(Sight(match).view(), match.current_player, 3, 6).moves[:2]
+search.explain(moves, match.current_player, worlds_each=2)
+print([(m.action, m.visits, round(m.value, 4), m.win, m.points) for m in moves])
+"""
     seen = set()
     for value in ("0", "1"):
         settings = {**os.environ, "NUMBA_DISABLE_JIT": value}
