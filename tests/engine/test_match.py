@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import motu
-from motu.engine.match import Match
+from motu.engine.match import Match, sealed
 from motu.engine.record import NOBODY, Record, field
 
 from .pebbles import GAME
@@ -137,7 +137,7 @@ def _loaded(content: Any) -> Match:
 
 def test_a_saved_match_is_readable() -> None:
     content = played().to_dict()
-    assert list(content) == ["motu", "version", "game", "players", "options", "seed", "start", "moves"]
+    assert list(content) == ["motu", "version", "game", "players", "options", "seed", "dice", "start", "moves"]
     assert content["moves"][2] == {"seat": 0, "action": "take 3", "hash": played().log[2].hash}
 
 
@@ -183,7 +183,8 @@ def altered(**changes: Any) -> Any:
         (altered(options={"ask_forced": True}), "no option 'ask_forced'"),
         (altered(moves=[{"seat": 0}]), "move 1 needs a seat"),
         (altered(start="00"), "the start position does not have the hash"),
-        (altered(seed="2"), "the start position does not have the hash"),
+        (altered(seed="2"), "the dice were changed"),
+        (altered(seed="2", dice=sealed("2")), "the start position does not have the hash"),
         (altered(position={"pile": 1}), "the position lacks"),
     ],
 )
