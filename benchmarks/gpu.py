@@ -30,9 +30,7 @@ CHECKED = 4_096  # games compared with the core
 VARIANTS = (
     "sorted:r128:g4096",
     "asked:r128:g4096",
-    "carried:r128:g4096",
     "sorted:r80:g2048",
-    "carried:r80:g2048",
     "sorted:r64:b128:g1024",
 )
 BATCH = "batch"  # the variant that checks and measures gpu.Batch

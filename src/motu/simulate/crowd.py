@@ -20,7 +20,7 @@ DECISIONS, STEPS, STUCK, LONGEST = range(4)
 SUMS = 4
 SHARE = 60  # wins are counted in sixtieths, so that up to five seats share one in whole numbers
 
-TWICE, ONCE, CARRIED = range(3)  # sort twice a step; once; once, and play each step in the thread's own memory
+TWICE, ONCE = range(2)  # how often a step sorts
 
 KEYS = 64  # what is sorted by lies below this
 OVER, NOTHING = KEYS - 2, KEYS - 1  # the last two are for games that are over, and for those without a next step
@@ -100,12 +100,12 @@ def ask(s, row, out, choosers, chosen, longest, sums):
 
 @rule
 def play_crowd(
-    way, own, keys, order, starts, out, crowd, base, lane, lanes, home, words, ones, choosers, numbers, chosen,
+    way, keys, order, starts, out, crowd, base, lane, lanes, home, words, ones, choosers, numbers, chosen,
     following, families, place, blank, key, last, longest, sums, checksums, scores, wins,
 ):  # fmt: skip
     """Play games in the rows of a block, from base on, as long as `following` has numbers below `last`.
 
-    `place` is the byte of a record that says what is asked; `own` has room for a state.
+    `place` is the byte of a record that says what is asked.
     """
     for i in range(lane, crowd, lanes):
         s = home[base + i]
@@ -137,14 +137,9 @@ def play_crowd(
                     sums, checksums, scores, wins,
                 )  # fmt: skip
             else:
-                if way == CARRIED:
-                    own[0] = home[row]
-                    s = own[0]
                 ask(s, row, out, choosers, chosen, longest, sums)
-                if way != TWICE and chosen[row] != NOBODY:
+                if way == ONCE and chosen[row] != NOBODY:
                     answer(s, np.int64(chosen[row]))
-                if way == CARRIED:
-                    home[row] = own[0]
         cuda.syncthreads()
         if way == TWICE:
             for i in range(lane, crowd, lanes):

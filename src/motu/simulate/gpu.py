@@ -34,7 +34,6 @@ from .card import WORD, cuda, from_dtype, small_code, types
 from .core import rows as k
 from .core.games import begin, mix, pick, shuffle_on
 from .crowd import (
-    CARRIED,
     DECISIONS,
     KEYS,
     LONGEST,
@@ -139,7 +138,7 @@ def _global_player(game: Game) -> Callable[..., Any]:
 
 def _sorted_player(game: Game, way: int = TWICE) -> Callable[..., Any]:
     """Random games with the states in the card's memory, and the threads of a warp in the same part of the rules."""
-    record, count = from_dtype(game.record.dtype), game.actions.count
+    count = game.actions.count
 
     def play(
         crowd, home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
@@ -149,9 +148,8 @@ def _sorted_player(game: Game, way: int = TWICE) -> Callable[..., Any]:
         order = cuda.shared.array(CROWD, types.int16)
         starts = cuda.shared.array(KEYS, types.int32)
         out = cuda.local.array(count, types.int16)
-        own = cuda.local.array(1, record, WORD)
         play_crowd(
-            way, own, keys, order, starts, out, crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x,
+            way, keys, order, starts, out, crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x,
             home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
             sums, checksums, scores, wins,
         )  # fmt: skip
@@ -201,7 +199,6 @@ def _find_illegal(chosen, masks, book, bad):  # type: ignore[no-untyped-def]
 IN_ORDER: dict[str, Callable[..., Any]] = {
     "sorted": _sorted_player,
     "asked": partial(_sorted_player, way=ONCE),
-    "carried": partial(_sorted_player, way=CARRIED),
 }
 PLAYERS = {"local": _local_player, "global": _global_player, **IN_ORDER}
 KERNELS: dict[str, Callable[..., Any]] = {**PLAYERS, "batch": _match_player, "shown": _match_shower}
@@ -287,7 +284,7 @@ def random_games(
     """Random games on the card: the same games, sums and checksum as `motu.simulate.random_play.random_games`.
 
     `memory` is where the states lie and how the threads share them: "local", "global", or in the card's memory and
-    "sorted" twice a step, or once, "asked" or "carried" (see crowd.py).  A `block` of threads keeps a `crowd` of
+    "sorted" twice a step, or once, "asked" (see crowd.py).  A `block` of threads keeps a `crowd` of
     matches in order, fewer if there are not as many games.  `threads` is the number of matches at once, by default as
     many as the card has room for.
     """
