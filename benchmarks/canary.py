@@ -46,6 +46,7 @@ from motu.server.looks import Story, names_of
 from motu.server.seats import seat_code, watch_code
 from motu.server.store import Event
 from motu.server.tables import Table
+from motu.sketches import Sketches
 
 PIN = "739154"
 WIDE = Rate(10**9, 10**9)
@@ -203,7 +204,7 @@ class Canary:
         person.line.send_text(json.dumps({"shown": len(self.table.match.log), "still": True}))
         while True:
             message = self.hear(person)
-            if message.get("version", 0) >= self.table.version:
+            if "order" in message and message["version"] >= self.table.version:  # all of it, not only what is new
                 return message
 
     def compare(self, person: Person) -> None:
@@ -218,12 +219,12 @@ class Canary:
         hidden = [name for name in world._states.dtype.names if name != "secret"]
         self.seen["worlds that differ"] += any((world._states[n] != table.match._states[n]).any() for n in hidden)
         other = copy.copy(table)
-        other.match, other.pictures = world, {}
+        other.match, other.sketches = world, Sketches()
         pages = self.client.app.state.pages  # type: ignore[attr-defined]
         again = frames(pages, other, person.guest, "en", len(table.match.log), True)
         self.seen["pages compared"] += 1
         for _time in range(AGAIN):  # what was on its way may show who was there a moment ago
-            if again["html"] == message["html"]:
+            if again["parts"] == message["parts"]:
                 break
             message = self.newest(person)
         else:
@@ -297,9 +298,10 @@ class Canary:
 
 def difference(sent: dict[str, Any], again: dict[str, Any]) -> str:
     """Where two pages part."""
-    pairs = enumerate(zip(sent["html"], again["html"], strict=False))
+    one, other = ("".join(message["parts"].values()) for message in (sent, again))
+    pairs = enumerate(zip(one, other, strict=False))
     start = max(0, next((n for n, (a, b) in pairs if a != b), 0) - 60)
-    return f"{sent['html'][start : start + 160]!r} and not {again['html'][start : start + 160]!r}"
+    return f"{one[start : start + 160]!r} and not {other[start : start + 160]!r}"
 
 
 @contextmanager

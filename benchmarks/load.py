@@ -56,7 +56,7 @@ class Page:
     cookie: str
     line: ClientConnection | None = None
     version: int = 0
-    text: str = ""  # what came last, as it came
+    text: str = ""  # the last message with choices, as it came
 
 
 @dataclass
@@ -196,7 +196,9 @@ class Load:
         if text.startswith('{"answer"'):
             self.answered(table, json.loads(text)["answer"])
         elif found := VERSION.search(text, 0, 200):
-            page.version, page.text = int(found[1]), text
+            page.version = int(found[1])
+            if '"choices"' in text:  # parts that have not changed are not sent again
+                page.text = text
         self.settle(table)
 
     def answered(self, table: Table, answer: dict[str, Any]) -> None:

@@ -123,11 +123,27 @@ def piece(name: str, x: float, y: float, *children: object, origin: str = "", **
     )
 
 
+class AtHand(SimpleNamespace):
+    """A view with plain attributes: a field is taken out of the record when it is first read."""
+
+    __slots__ = ("_record",)
+
+    def __init__(self, record: Any) -> None:
+        super().__init__()
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            value = self._record[name]
+        except ValueError:
+            raise AttributeError(name) from None
+        self.__dict__[name] = value = value if value.shape else value.item()
+        return value
+
+
 def at_hand(v: Any) -> SimpleNamespace:
     """The fields of a view as plain attributes, for a page reads thousands of them."""
-    if isinstance(v, SimpleNamespace):
-        return v
-    return SimpleNamespace(**{name: v[name] if v.dtype[name].shape else v[name].item() for name in v.dtype.names})
+    return v if isinstance(v, SimpleNamespace) else AtHand(v)
 
 
 @dataclass(frozen=True)

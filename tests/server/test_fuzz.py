@@ -88,7 +88,7 @@ def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[Test
 
         say()
         line.send_text('{"shown": 0}')
-        while "html" not in json.loads(line.receive_text()):
+        while "parts" not in json.loads(line.receive_text()):
             pass  # the page still comes
     assert client.get(f"/table/{found.id}").status_code == 200
     assert found.version > begun  # some of them were moves that the rules allow

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from motu.server import guard
 from motu.server.app import make_app
 from motu.server.asking import Pages
-from motu.server.live import Page, message_for, news
+from motu.server.live import Page, message_for, news, only_new
 from motu.server.seats import say
 from motu.server.store import Store
 
@@ -38,6 +38,11 @@ def hear(line: Any, key: str) -> dict[str, Any]:
             return message
 
 
+def shown(message: dict[str, Any]) -> str:
+    """What a message changes on the page."""
+    return "".join(message["parts"].values())
+
+
 def test_moves_over_the_socket_are_answered_and_everybody_is_told(client: TestClient, opened: Opened) -> None:
     table = opened(seat1="free")
     ann = browser(client)
@@ -45,13 +50,13 @@ def test_moves_over_the_socket_are_answered_and_everybody_is_told(client: TestCl
     with client.websocket_connect(f"{table}/live") as mine, ann.websocket_connect(f"{table}/live") as hers:
         mine.send_json({"shown": 0, "still": True})
         hers.send_json({"shown": 0, "still": True})
-        version = hear(hers, "html")["version"]
+        version = hear(hers, "parts")["version"]
         mine.send_json({"act": {"action": "place C3", "version": version, "seat": 0, "id": "a"}})
         assert hear(mine, "answer")["answer"] == {"id": "a", "version": version + 1}
-        while (message := hear(hers, "html"))["at"] < 1:
+        while (message := hear(hers, "parts"))["at"] < 1:
             pass
         assert message["version"] == version + 1
-        assert "data-mine" in message["html"]
+        assert "data-mine" in shown(message)
 
 
 def test_the_socket_refuses_with_the_rule_says_what_is_stale_and_repeats_itself(
@@ -60,7 +65,7 @@ def test_the_socket_refuses_with_the_rule_says_what_is_stale_and_repeats_itself(
     table = opened(seat1="person")
     with client.websocket_connect(f"{table}/live") as line:
         line.send_json({"shown": 0, "still": True})
-        version = hear(line, "html")["version"]
+        version = hear(line, "parts")["version"]
 
         def act(**wish: Any) -> dict[str, Any]:
             line.send_json({"act": wish})
@@ -94,16 +99,16 @@ def test_chat_and_presence_come_without_a_move(client: TestClient, opened: Opene
     ann.post(links(client, table)[0], data={"name": "Ann"})
     with client.websocket_connect(f"{table}/live") as mine:
         mine.send_json({"shown": 0, "still": True})
-        hear(mine, "html")
+        hear(mine, "parts")
         found = live(client, table)
         assert not found.is_present(found.seats[1].guest)
         with ann.websocket_connect(f"{table}/live"):
-            hear(mine, "html")
+            hear(mine, "parts")
             assert found.is_present(found.seats[1].guest)
-        hear(mine, "html")
+        hear(mine, "parts")
         assert not found.is_present(found.seats[1].guest)
         ann.post(f"{table}/say", json={"text": "good luck"})
-        assert "good luck" in hear(mine, "html")["html"]
+        assert "good luck" in shown(hear(mine, "parts"))
 
 
 async def first(stream: AsyncIterator[Any], wanted: Callable[[Any], Any]) -> Any:
@@ -133,7 +138,7 @@ def test_a_page_goes_on_from_what_it_shows_and_is_never_disturbed_for_nothing(st
             page.ask(0, True)
             assert [step["html"] for step in (await first(told, bool))["steps"]] == [""]
             await say(table, ben, "hello")
-            assert "hello" in (await first(told, bool))["html"]
+            assert "hello" in shown(await first(told, bool))
 
     run(job())
 
@@ -163,12 +168,12 @@ def test_spectators_who_show_the_same_share_one_rendering(store: Store) -> None:
         gus.speech = "fr"
         first_seen = message_for(pages, eve)
         assert message_for(pages, fay) is first_seen
-        assert message_for(pages, gus)["html"] != first_seen["html"]
+        assert shown(message_for(pages, gus)) != shown(first_seen)
         mine = message_for(pages, Page(table, ann, "en", 0))
-        assert "data-mine" in mine["html"]
-        assert "data-mine" not in first_seen["html"]
+        assert "data-mine" in shown(mine)
+        assert "data-mine" not in shown(first_seen)
         await say(table, ben, "hello")
-        assert "hello" in message_for(pages, fay)["html"]
+        assert "hello" in shown(message_for(pages, fay))
 
     run(job())
 
@@ -213,3 +218,26 @@ def test_the_stream_tells_the_same_and_goes_on_from_the_last_event(client: TestC
     assert [step["at"] for step in again[0][1]["steps"]] == []
     fresh = [e for e in events(streamed("?shown=0")) if "at" in e[1]]
     assert [step["at"] for step in fresh[0][1]["steps"]] == [1]
+
+
+def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        pages, page, known, order = Pages(), Page(table, ben, "en", 0), {}, []
+        fresh = Page(table, ben, "en", 0)
+        for player, move in ((ann, "place C3"), (ben, "place D4"), (ann, ""), (ann, "")):
+            message = only_new(page, message_for(pages, page))
+            order = message.get("order", order)
+            known |= message["parts"]
+            fresh.has = {}
+            whole = only_new(fresh, message_for(pages, fresh))
+            assert "".join(known[name] for name in order) == shown(whole)
+            assert list(whole["parts"]) == whole["order"] == order
+            if move:
+                await plays(table, player, move)
+            elif player == ann:
+                await say(table, ann, "hello")
+        assert set(message["parts"]) == {"beside"}  # what was said, and nothing else
+        assert "order" not in message
+
+    run(job())

@@ -67,7 +67,7 @@ def test_a_move_is_measured_from_its_arrival_to_the_last_page(client: TestClient
         line.send_text('{"act": {"id": "a", "action": "place A1"}}')
         told = [json.loads(line.receive_text()) for _time in range(2)]
         assert any("answer" in message for message in told)
-        assert any("html" in message for message in told)
+        assert any("parts" in message for message in told)
         line.send_text('{"ping": 1}')
         line.receive_text()
         assert all(after > was for was, after in zip(before, counts(), strict=True))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -50,7 +49,7 @@ class Pages:
         )  # fmt: skip
         self.jinja.globals.update(
             _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
-            levels_of=levels_of, now=time.time,
+            levels_of=levels_of,
         )  # fmt: skip
 
     def show(self, template: str, **values: Any) -> str:

@@ -24,12 +24,14 @@ class Chair:
 
     seat: int
     name: str
+    given: str  # the name that its person gave
     bot: str  # what the bot that decides here is called, empty for a person
     free: bool
     mine: bool
     present: bool  # a page of this person is open
     stand_in: bool  # the bot sits here for a person
     link: str  # the way to this seat for somebody else; only the host sees it
+    number: int  # which link to this seat it is: the first, the second …
     left: float | None  # seconds on the clock, if it stands still
     running: bool
     until: float | None  # when the clock strikes, if it runs (seconds since 1970)
@@ -78,6 +80,7 @@ class Company:
     can_ask_undo: bool
     can_ask_bot: list[int]
     watch_link: str
+    watching: int  # which watch link it is
     rematch: str | None
     clock: str
     race: Running | None
@@ -112,6 +115,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         can_ask_undo=bool(awake) and table.running and not table.race and len(table.people()) > 1,
         can_ask_bot=[s for s in range(len(table.seats)) if awake and table.running and can_be_replaced(table, s)],
         watch_link=f"/watch/{table.id}/{watch_code(table)}" if header.guest == guest else "",
+        watching=header.watching,
         rematch=header.rematch,
         clock=_(CLOCKS[header.clock].title) if header.clock else "",
         race=table.race.running() if table.race and table.running else None,
@@ -126,12 +130,14 @@ def chair(table: Table, guest: int, seat: int, name: str) -> Chair:
     return Chair(
         seat=seat,
         name=name,
+        given=who.name,
         bot=title_of(who.bot) if who.bot else "",
         free=who.free and table.header.kind == "match",
         mine=who.guest == guest,
         present=table.is_present(who.guest),
         stand_in=who.guest is not None and who.bot is not None,
         link=f"/join/{table.id}/{seat}/{seat_code(table, seat)}" if invites else "",
+        number=who.link,
         left=None if runs else who.left,
         running=runs,
         until=table.header.deadline if runs else None,

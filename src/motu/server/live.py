@@ -16,19 +16,22 @@ from starlette.exceptions import HTTPException
 
 from motu.engine.errors import MotuError, Refused
 from motu.engine.record import NOBODY
-from motu.language import _, naming, speaking
+from motu.language import _, speaking
+from motu.sketches import kept, sketching
 
 from .asking import Pages, table_of, tongue
 from .errors import Stale
-from .looks import Look, gathering, look, scene, story
+from .looks import Look, gathering, look, scene
 from .meters import RENDER
-from .playing import fragment_of, read_act, refused_card
+from .playing import read_act, refused_card
 from .tables import Table
 
 log = logging.getLogger("motu.server")
 
 STILL_SECONDS = 0.03
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
+ABOVE = ("head", "prompt", "notices", "scene_begin")  # parts of a page, by template: above the board, below it
+BELOW = ("scene_end", "choices", "players", "score", "tabs", "log", "beside")
 HEARTBEAT = 3.0  # seconds between signs of life on a stream
 GONE, AGAIN = 4404, 1012  # why a socket is closed: no such table for you; connect again
 
@@ -43,6 +46,7 @@ class Page:
     shown: int = NOBODY  # moves that it shows; NOBODY before it has said so
     still: bool = False
     asked: bool = False
+    has: dict[str, int] = field(default_factory=dict)  # hashes of the parts that it was sent last
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def ask(self, shown: int, still: bool) -> None:
@@ -56,23 +60,24 @@ class Page:
 
 @RENDER.time()
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
-    """What a page that shows the first `shown` moves needs to catch up: each move's picture, then the whole table.
+    """What a page that shows the first `shown` moves needs to catch up: each move's picture, then all of its parts.
 
     A page that wants no motion gets no pictures in between, only what is said.
     """
     with speaking(speech):
         if table.header.stage == "gathering":
-            html = pages.show(fragment_of(table), look=gathering(table, guest), lang=speech)
-            return {"version": table.version, "at": 0, "steps": [], "say": "", "html": html}
+            html = pages.show("_gathering.html", look=gathering(table, guest), lang=speech)
+            return {"version": table.version, "at": 0, "steps": [], "say": "", "parts": {"gathering": html}}
         now = look(table, guest)
         length = len(table.match.log)
         steps = []
-        lines = story_lines(table, now)
-        if shown < length and not now.curtain:
-            for at in range(max(shown, length - FRAMES) + 1, length):
+        shown = max(shown, length - FRAMES)
+        lines = [f"{now.names[line.seat]} {line.text}" for line in now.lines[shown:]]
+        if not now.curtain:
+            for at, said in enumerate(lines[:-1], shown + 1):
                 html = "" if still else pages.show("_scene.html", look=scene(table, at, now.seat))
-                steps.append({"at": at, "say": lines[at - 1], "html": html})
-        say = lines[length - 1] if shown < length else ""
+                steps.append({"at": at, "say": said, "html": html})
+        say = lines[-1] if lines else ""
         if now.mine:
             say = f"{say} {now.title}. {now.prompt}".strip()
         return {
@@ -80,8 +85,37 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
             "at": length,
             "steps": steps,
             "say": say,
-            "html": pages.show("_table.html", look=now, lang=speech),
+            "parts": parts_of(pages, table, now),
         }
+
+
+def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
+    """The page of a table in parts that follow each other; "_table.html" is the same in one piece."""
+    if now.curtain:
+        return {"curtain": pages.show("_curtain.html", look=now)}
+    with sketching(table.sketches, table.moment):
+        return {
+            **{name: part(now, name, pages, now.seat) for name in ABOVE},
+            "board": now.board,
+            "count": part(now, "count", pages, now.seat),
+            **{f"own {number}": area for number, area in enumerate(now.own)},
+            **{name: part(now, name, pages, now.seat) for name in BELOW},
+        }
+
+
+@kept
+def part(now: Look, name: str, pages: Pages, _seat: int) -> str:
+    return pages.show(f"_{name}.html", look=now)
+
+
+def only_new(page: Page, message: dict[str, Any]) -> dict[str, Any]:
+    """The message with those parts only that the page does not have; their order where that is new, too."""
+    parts: dict[str, str] = message["parts"]
+    had, page.has = page.has, {name: hash(text) for name, text in parts.items()}
+    found = {**message, "parts": {name: text for name, text in parts.items() if had.get(name) != page.has[name]}}
+    if list(had) != list(parts):
+        found["order"] = list(parts)
+    return found
 
 
 def message_for(pages: Pages, page: Page) -> dict[str, Any]:
@@ -96,13 +130,6 @@ def message_for(pages: Pages, page: Page) -> dict[str, Any]:
     if key not in made:
         made[key] = frames(pages, table, NOBODY, *key)
     return made[key]
-
-
-def story_lines(table: Table, now: Look) -> list[str]:
-    """The log as spoken lines."""
-    names = [player.name for player in now.players]
-    with naming(names):
-        return [f"{names[line.seat]} {line.text}" for line in story(table, now.seat).lines]
 
 
 async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIterator[dict[str, Any] | None]:
@@ -126,8 +153,10 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
             present = (table.version, table.mood, table.seat_seen(page.guest), table.curtain(page.guest))
             message: dict[str, Any] = {}
             if present != sent or page.asked:  # a page is never disturbed for nothing
-                page.asked = False  # whoever asks while this is made gets another one
-                message = await asyncio.to_thread(message_for, pages, page)
+                if page.asked:
+                    page.asked = False  # whoever asks while this is made gets another one
+                    page.has = {}
+                message = only_new(page, await asyncio.to_thread(message_for, pages, page))
                 sent, page.shown = present, message["at"]
         if message or waiting != told:
             told = waiting

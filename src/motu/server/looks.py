@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from motu.bots import title_of
@@ -15,11 +17,12 @@ from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, naming
 from motu.sketches import sketching
 
-from .company import Company, company
+from .company import Chair, Company, company
 from .gamekit import Kit, legal_for
 from .tables import Table
 from .undo import GLANCE, undo_length
 
+DIGEST = 14  # lines about what has happened since the last own decision
 LINES = 60  # of the log on the page of a table; the replay has them all
 FEW = 12  # so many choices are shown as buttons at once; more are folded if the board has them too
 
@@ -63,6 +66,7 @@ class Player:
     bot: str
     me: bool
     deciding: bool
+    left: str  # seconds on the clock, empty without one
 
 
 @dataclass
@@ -83,6 +87,10 @@ class Chapter:
     moment: str
     lines: list[Line] = field(default_factory=list)
 
+    @property
+    def html(self) -> Drawn:
+        return Drawn("".join(f"<li>{line.html}</li>" for line in self.lines))
+
 
 @dataclass
 class Look:
@@ -99,8 +107,13 @@ class Look:
     place: str
     groups: list[Group]
     players: list[Player]
+    names: list[str]
+    colours: list[int]
+    points: list[int]
+    lines: list[Line]  # all of the log
     chapters: list[Chapter]
     digest: list[Line]
+    earlier: bool  # whether the log goes back further
     undo: bool
     over: bool
     winners: list[str]
@@ -140,6 +153,8 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         over = match.is_terminal
         scores = kit.scores(match, record)
         lines = story(table, seat).lines[: len(match.log)]
+        digest = _digest(lines, seat) if live and seat != NOBODY else []
+        people = company(table, guest, names)
         return Look(
             table=table,
             seat=seat,
@@ -151,9 +166,14 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             own=kit.own(view, seat, targets),
             place=kit.place,
             groups=_groups(kit, view, seat, legal, targets),
-            players=_players(table, kit, match, view, seat, guest, colours, names, scores),
-            chapters=chapters(lines[-LINES:]),
-            digest=_digest(lines, seat) if live and seat != NOBODY else [],
+            players=_players(table, kit, match, view, seat, colours, names, scores, people, live),
+            names=names,
+            colours=colours,
+            points=scores,
+            lines=lines,
+            chapters=chapters(lines[-LINES : len(lines) - len(digest)]),
+            digest=digest[-DIGEST:],
+            earlier=len(lines) > LINES,
             undo=live and seat != NOBODY and can_undo(table, seat),
             over=over,
             winners=[names[w] for w in match.winners()] if over else [],
@@ -165,7 +185,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             version=table.version,
             warming=not match.game.is_compiled and not interpreted_only(),
             live=live,
-            company=company(table, guest, names),
+            company=people,
         )
 
 
@@ -205,7 +225,7 @@ class Scene:
 
 
 def scene(table: Table, at: int, seat: int) -> Scene:
-    match, kit = table.match.at(at), table.kit
+    match, kit = table.moments(at)[0], table.kit
     view = at_hand(match.view(seat))
     with naming(names_of(table, view)), sketching(table.sketches, table.moment):
         return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
@@ -245,20 +265,28 @@ def _groups(kit: Kit, view: Any, seat: int, legal: list[int], targets: Targets) 
 
 
 def _players(
-    table: Table, kit: Kit, match: Match, view: Any, seat: int, guest: int, colours: list[int], names: list[str],
-    scores: list[int],
+    table: Table, kit: Kit, match: Match, view: Any, seat: int, colours: list[int], names: list[str],
+    scores: list[int], people: Company, live: bool,
 ) -> list[Player]:  # fmt: skip
     panels = kit.panels(view, seat)
-    mine = table.seats_of(guest)
     found = []
-    for who, sitting in enumerate(table.seats):
+    for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
         found.append(
             Player(
                 who, names[who], colours[who], MARKS[colours[who]], scores[who], panels[who],
-                title_of(sitting.bot) if sitting.bot else "", who in mine, match.current_player == who,
+                title_of(sitting.bot) if sitting.bot else "", chair.mine, match.current_player == who,
+                _left(chair) if live and not match.is_terminal else "",
             )
         )  # fmt: skip
     return found
+
+
+def _left(chair: Chair) -> str:
+    """What a person's clock shows now, empty without one."""
+    if chair.bot and not chair.stand_in:
+        return ""
+    left = chair.until - time.time() if chair.until is not None else chair.left
+    return "" if left is None else f"{left:.1f}"
 
 
 # -- the log --
@@ -298,13 +326,9 @@ class Story:
         if same == len(match.log):
             return
         seen = match.seen_log(self.seat) if hides_answers else [(m.seat, m.action) for m in match.log]
-        walker = match.at(same)
-        walker.ask_forced = True
-        before = at_hand(walker.view(self.seat))
-        for number in range(same, len(match.log)):
+        views = [at_hand(moment.view(self.seat)) for moment in table.moments(same)]
+        for number, (before, after) in enumerate(pairwise(views), same):
             move = match.log[number]
-            walker.play(move.action, seat=move.seat)
-            after = at_hand(walker.view(self.seat))
             action = seen[number][1]
             before.seat = move.seat
             text = _("decides in secret.") if action is None else kit.told(before, action, after)
@@ -315,7 +339,6 @@ class Story:
             line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights, stood_in)
             self.lines.append(line)
             self.hashes.append((move.hash, decider))
-            before = after
 
 
 def drawn_line(table: str, line: Line, colour: int, lights: list[str], stood_in: str = "") -> Drawn:

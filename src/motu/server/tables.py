@@ -72,6 +72,7 @@ class Table:
         self.mood = 0  # counts what changes beside the events: chat, who is there
         self.stories: dict[Any, Any] = {}
         self.sketches = Sketches()
+        self._walked: tuple[Match, dict[int, list[Match]]] = (match, {})
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
         self.affected: set[int] = set()  # guests whose number of waiting tables has changed
         self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
@@ -149,6 +150,22 @@ class Table:
         if number < len(self.past.deciders):
             return self.past.deciders[number]
         return self.seats[self.match.log[number].seat].bot
+
+    def moments(self, since: int) -> list[Match]:
+        """The match after so many moves of the log, after one more, and so on until now: walked once for all pages."""
+        if self._walked[0] is not self.match:
+            self._walked = (self.match, {})
+        for start, walked in self._walked[1].items():
+            if start <= since:
+                return walked[since - start :]
+        walker = self.match.at(since)
+        walker.ask_forced = True
+        found = []
+        for move in self.match.log[since:]:
+            found.append(walker.clone())
+            walker.play(move.action, seat=move.seat)
+        self._walked[1][since] = found = [*found, self.match]
+        return found
 
     # -- who is there --
 

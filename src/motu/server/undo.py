@@ -46,7 +46,7 @@ def undo_length(table: Table, seat: int, worlds: int = CLOSE_LOOK) -> int | None
     while length:
         length -= 1
         move = match.log[length]
-        before = match.at(length)
+        before = table.moments(length)[0]
         chosen = _was_chosen(before)
         if move.seat == seat and chosen:
             break

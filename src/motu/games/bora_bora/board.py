@@ -136,23 +136,24 @@ def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
 ROOMY = 3  # up to so many players the panels also show the tasks of the others
 
 
-@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """What everybody may know of each player."""
-    found = []
-    for player in range(v.players):
-        place = [int(s) for s in v.order[: v.players]].index(player) + 1
-        facts = (
-            Fact(_("turn"), f"{place}.", "", _("place in the turn order")),
-            Fact(_("cards"), int(v.hand_size[player]), "bb-card", _("god cards in hand")),
-            Fact(_("offerings"), int(v.offerings[player]), "bb-offering", _("offerings")),
-            Fact(_("shells"), int(v.shells[player]), "bb-shell", _("shells")),
-            Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles")),
-            Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled")),
-        )
-        with_tasks = v.players <= ROOMY and player != viewer(v, seat)  # the village shows the viewer's own
-        found.append(Panel(facts, _line_of(v, player, with_tasks)))
-    return found
+    roomy, me = v.players <= ROOMY, viewer(v, seat)  # the village shows the viewer's own tasks
+    return [_panel(v, player, roomy and player != me) for player in range(v.players)]
+
+
+@kept
+def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
+    place = [int(s) for s in v.order[: v.players]].index(player) + 1
+    facts = (
+        Fact(_("turn"), f"{place}.", "", _("place in the turn order")),
+        Fact(_("cards"), int(v.hand_size[player]), "bb-card", _("god cards in hand")),
+        Fact(_("offerings"), int(v.offerings[player]), "bb-offering", _("offerings")),
+        Fact(_("shells"), int(v.shells[player]), "bb-shell", _("shells")),
+        Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles")),
+        Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled")),
+    )
+    return Panel(facts, _line_of(v, player, with_tasks))
 
 
 def svg(v: Any) -> str:

@@ -90,25 +90,32 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     return [draw_council(v, seat, targets), draw_chart(v, seat, targets)]
 
 
-@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """What counts at the end, as it stands, and the guardian as far as the viewer knows."""
-    found = []
-    for other in range(v.players):
-        temples = discovered(v, other)
-        visited, complete = tiles_of(v, temples)
-        held = numbers(int(candidates(v, seat, other))) if v.phase != OVER else ""
-        facts = [
-            Fact(_("guardian"), held.replace(_(" or "), "/") or "–", "", _("guardian of this round, as far as known")),
-            Fact(_("temples"), len(temples), "dk-shrine", _("temples discovered")),
-            Fact(_("tiles"), visited, "", _("tiles visited: at least one temple discovered there")),
-            Fact(_("full"), complete, "", _("tiles with all temples discovered")),
-            Fact(_("now"), int(standing(v, other)), "", _("points if the game ended now")),
-        ]
-        if v.phase == OVER:
-            facts = [*facts[1:-1], Fact(_("sacrificed"), int(v.sacrificed[other]), "dk-flame", _("tokens sacrificed"))]
-        found.append(Panel(tuple(facts)))
-    return found
+    if v.phase == OVER:
+        return [_panel(v, other, "") for other in range(v.players)]
+    return [_panel(v, other, numbers(int(candidates(v, seat, other)))) for other in range(v.players)]
+
+
+@kept
+def _panel(v: Any, other: int, held: str) -> Panel:
+    temples = discovered(v, other)
+    visited, complete = tiles_of(v, temples)
+    facts = [
+        Fact(_("guardian"), held.replace(_(" or "), "/") or "–", "", _("guardian of this round, as far as known")),
+        Fact(_("temples"), len(temples), "dk-shrine", _("temples discovered")),
+        Fact(_("tiles"), visited, "", _("tiles visited: at least one temple discovered there")),
+        Fact(_("full"), complete, "", _("tiles with all temples discovered")),
+        Fact(_("now"), _worth(v, other), "", _("points if the game ended now")),
+    ]
+    if v.phase == OVER:
+        facts = [*facts[1:-1], Fact(_("sacrificed"), int(v.sacrificed[other]), "dk-flame", _("tokens sacrificed"))]
+    return Panel(tuple(facts))
+
+
+@kept
+def _worth(v: Any, seat: int) -> int:
+    return int(standing(v, seat))
 
 
 def colours(v: Any) -> list[int]:

@@ -105,27 +105,28 @@ def _spread(counts: list[int]) -> str:
     return ", ".join(found) or _("none")
 
 
-@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """What everybody has: bid and move, shells, fish, influence and cottages."""
-    found = []
-    for player in range(v.players):
-        colour = f"p{PALETTE[player]}"
-        stock = {"tiles": v.tiles[player], "boats": BOATS - boats_on_board(v, player), "statues": v.statues[player]}
-        move = move_of(v, player) if v.bid[player] else f"+{BONUS_MOVE[v.upgrade[player]]}"
-        facts = (
-            Fact(_("bid"), v.bid[player] or "–", f"kv-statue {colour}", _("bid of this round")),
-            Fact(_("move"), move, "kv-sail", _("how far boats sail")),
-            Fact(_("shells"), purse(v, player), "kv-shell", _("shells: {spread}").format(spread=_spread(v.shells[player].tolist()))),
-            Fact(_("fish"), fish_of(v, player), "kv-fish", _("fish: {spread}").format(spread=_spread(v.fish[player].tolist()))),
-            Fact(_("influence"), influence_held(v, player), "kv-token", _("influence")),
-            Fact(
-                _("cottages"), cottages_of(v, player), f"{COTTAGES[MEETING]} {colour}",
-                _("cottages on the board; left: {tiles} cottages, {boats} boats, {statues} statues").format(**stock),
-            ),
-        )  # fmt: skip
-        found.append(Panel(facts))
-    return found
+    return [_panel(v, player) for player in range(v.players)]
+
+
+@kept
+def _panel(v: Any, player: int) -> Panel:
+    colour = f"p{PALETTE[player]}"
+    stock = {"tiles": v.tiles[player], "boats": BOATS - boats_on_board(v, player), "statues": v.statues[player]}
+    move = move_of(v, player) if v.bid[player] else f"+{BONUS_MOVE[v.upgrade[player]]}"
+    facts = (
+        Fact(_("bid"), v.bid[player] or "–", f"kv-statue {colour}", _("bid of this round")),
+        Fact(_("move"), move, "kv-sail", _("how far boats sail")),
+        Fact(_("shells"), purse(v, player), "kv-shell", _("shells: {spread}").format(spread=_spread(v.shells[player].tolist()))),
+        Fact(_("fish"), fish_of(v, player), "kv-fish", _("fish: {spread}").format(spread=_spread(v.fish[player].tolist()))),
+        Fact(_("influence"), influence_held(v, player), "kv-token", _("influence")),
+        Fact(
+            _("cottages"), cottages_of(v, player), f"{COTTAGES[MEETING]} {colour}",
+            _("cottages on the board; left: {tiles} cottages, {boats} boats, {statues} statues").format(**stock),
+        ),
+    )  # fmt: skip
+    return Panel(facts)
 
 
 def colours(v: Any) -> list[int]:

@@ -83,21 +83,22 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     return [draw_market(v, targets), *([draw_hand(v, seat, targets)] if seat != NOBODY else [])]
 
 
-@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """Huts left, cards and amulets held, and huts on amulet spaces."""
-    found = []
-    for player in range(v.players):
-        shows = [_("seen: {cards}").format(cards=hand(v, player, kind)) for kind in range(KINDS)]
-        facts = (
-            Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply")),
-            Fact(_("valuables"), held(v, player, VALUABLE), "mg-back-V", f"{_('valuables')}, {shows[VALUABLE]}"),
-            Fact(_("landscape cards"), held(v, player, LANDSCAPE), "mg-back-L", f"{_('landscape cards')}, {shows[LANDSCAPE]}"),
-            Fact(_("amulets"), held(v, player, AMULET), "mg-amulet", f"{_('amulets')}, {shows[AMULET]}"),
-            Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn")),
-        )  # fmt: skip
-        found.append(Panel(facts))
-    return found
+    return [_panel(v, player) for player in range(v.players)]
+
+
+@kept
+def _panel(v: Any, player: int) -> Panel:
+    shows = [_("seen: {cards}").format(cards=hand(v, player, kind)) for kind in range(KINDS)]
+    facts = (
+        Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply")),
+        Fact(_("valuables"), held(v, player, VALUABLE), "mg-back-V", f"{_('valuables')}, {shows[VALUABLE]}"),
+        Fact(_("landscape cards"), held(v, player, LANDSCAPE), "mg-back-L", f"{_('landscape cards')}, {shows[LANDSCAPE]}"),
+        Fact(_("amulets"), held(v, player, AMULET), "mg-amulet", f"{_('amulets')}, {shows[AMULET]}"),
+        Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn")),
+    )  # fmt: skip
+    return Panel(facts)
 
 
 def colours(v: Any) -> list[int]:

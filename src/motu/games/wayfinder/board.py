@@ -91,25 +91,26 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     return [draw_raft(v), draw_harbour(v)]
 
 
-@kept
 def panels(v: Any, seat: int) -> list[Panel]:
     """Villages made, by colour, for each seat."""
-    found = []
-    for player in range(v.players):
-        crews = range(v.crews) if v.timing == SOLO else (player,)
-        facts = []
-        for colour in range(COLOURS):
-            count = sum(int(v.villages[crew, colour]) for crew in crews)
-            note = _("villages {colour}").format(colour=colour_name(colour))
-            facts.append(Fact(colour_name(colour), count, f"wf-gem-{LETTERS[colour]} p{PALETTE[colour]}", note))
-        standing = sum(
-            int(construction_points(v, space))
-            for space in range(SPACES)
-            if v.kind[space] < EMPTY and any(v.colour[crew] == v.kind[space] for crew in crews)
-        )
-        facts.append(Fact(_("standing"), standing, "", _("points of constructions if the game ended now")))
-        found.append(Panel(tuple(facts)))
-    return found
+    return [_panel(v, player) for player in range(v.players)]
+
+
+@kept
+def _panel(v: Any, player: int) -> Panel:
+    crews = range(v.crews) if v.timing == SOLO else (player,)
+    facts = []
+    for colour in range(COLOURS):
+        count = sum(int(v.villages[crew, colour]) for crew in crews)
+        note = _("villages {colour}").format(colour=colour_name(colour))
+        facts.append(Fact(colour_name(colour), count, f"wf-gem-{LETTERS[colour]} p{PALETTE[colour]}", note))
+    standing = sum(
+        int(construction_points(v, space))
+        for space in range(SPACES)
+        if v.kind[space] < EMPTY and any(v.colour[crew] == v.kind[space] for crew in crews)
+    )
+    facts.append(Fact(_("standing"), standing, "", _("points of constructions if the game ended now")))
+    return Panel(tuple(facts))
 
 
 def colours(v: Any) -> list[int]:

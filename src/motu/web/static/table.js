@@ -92,13 +92,25 @@ async function play() {
 
 let latest = "";
 
+// the page is made of parts that follow each other; those that have not changed are not sent again
+let order = [];
+const parts = {};
+
+function whole(message) {
+  order = message.order ?? order;
+  Object.assign(parts, message.parts);
+  return order.map((name) => parts[name]).join("");
+}
+
 function receive(message) {
   if ("waiting" in message) elsewhere(message.waiting);
-  if (!message.html || message.html === latest) return;
-  latest = message.html;
+  if (!message.parts) return;
+  const html = whole(message);
+  if (html === latest) return;
+  latest = html;
   for (const one of message.steps) queue.push({ step: one });
-  queue.push({ html: message.html, say: message.say, since: performance.now() });
-  if (message.html.includes('id="count"')) skip(); // a race: nobody has time to watch
+  queue.push({ html, say: message.say, since: performance.now() });
+  if (html.includes('id="count"')) skip(); // a race: nobody has time to watch
   play();
 }
 
