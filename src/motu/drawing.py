@@ -126,22 +126,22 @@ def piece(name: str, x: float, y: float, *children: object, origin: str = "", **
 class AtHand(SimpleNamespace):
     """A view with plain attributes: a field is taken out of the record when it is first read."""
 
-    __slots__ = ("_record",)
+    __slots__ = ("record",)
 
     def __init__(self, record: Any) -> None:
         super().__init__()
-        self._record = record
+        self.record = record
 
     def __getattr__(self, name: str) -> Any:
         try:
-            value = self._record[name]
+            value = self.record[name]
         except ValueError:
             raise AttributeError(name) from None
         self.__dict__[name] = value = value if value.shape else value.item()
         return value
 
 
-def at_hand(v: Any) -> SimpleNamespace:
+def at_hand(v: Any) -> Any:
     """The fields of a view as plain attributes, for a page reads thousands of them."""
     return v if isinstance(v, SimpleNamespace) else AtHand(v)
 

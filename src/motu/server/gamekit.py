@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from motu.drawing import Drawn, Panel, Target, Targets, picture, tag
+from motu.drawing import AtHand, Drawn, Panel, Target, Targets, picture, tag
 from motu.drawing import words as text
 from motu.engine import operations as op
 from motu.engine.game import Game, find_game
@@ -154,21 +154,24 @@ class Kit:
 
     # -- points, as a seat may know them --
 
-    def scores(self, match: Match, v: Any) -> list[int]:
+    def scores(self, match: Match, v: AtHand) -> list[int]:
         """The points of each seat, from the view; from the truth once the match is over."""
         if match.is_terminal:
             return match.scores()
-        states = np.zeros(1, self.game.record.dtype)
-        states[0] = v
+        states = self._states(v)
         ledger, out = self.game.scratch()
         return [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(match.players)]
 
-    def ledger(self, match: Match, v: Any) -> list[list[int]]:
+    def _states(self, v: AtHand) -> np.ndarray:
+        states = np.zeros(1, self.game.record.dtype)
+        states[0] = v.record
+        return states
+
+    def ledger(self, match: Match, v: AtHand) -> list[list[int]]:
         """The points of each seat by source, likewise."""
         if match.is_terminal:
             return [list(row.values()) for row in match.ledger()]
-        states = np.zeros(1, self.game.record.dtype)
-        states[0] = v
+        states = self._states(v)
         ledger, out = self.game.scratch()
         ledger[...] = 0
         self.game.operate(op.LEDGER, states, ledger, out)

@@ -21,7 +21,7 @@ from motu.sketches import kept, sketching
 
 from .asking import Pages, table_of, tongue
 from .errors import Stale
-from .looks import Look, gathering, look, scene
+from .looks import Look, Player, gathering, look, scene
 from .meters import RENDER
 from .playing import read_act, refused_card
 from .tables import Table
@@ -30,8 +30,10 @@ log = logging.getLogger("motu.server")
 
 STILL_SECONDS = 0.03
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
-ABOVE = ("head", "prompt", "notices", "scene_begin")  # parts of a page, by template: above the board, below it
-BELOW = ("scene_end", "choices", "players", "score", "tabs", "log", "beside")
+# the parts of a page, by template: above the board, below it, beside it
+ABOVE = ("head", "prompt", "notices", "scene_begin")
+BELOW = ("scene_end", "choices")
+BESIDE = ("score", "tabs", "log", "beside")
 HEARTBEAT = 3.0  # seconds between signs of life on a stream
 GONE, AGAIN = 4404, 1012  # why a socket is closed: no such table for you; connect again
 
@@ -100,12 +102,21 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
             "count": part(now, "count", pages, now.seat),
             **{f"own {number}": area for number, area in enumerate(now.own)},
             **{name: part(now, name, pages, now.seat) for name in BELOW},
+            "players": f'<ul class="players" id="players" aria-label="{_("Players")}">',
+            **{f"player {player.seat}": panel(player, player.seat, pages) for player in now.players},
+            "end of players": "</ul>",
+            **{name: part(now, name, pages, now.seat) for name in BESIDE},
         }
 
 
 @kept
 def part(now: Look, name: str, pages: Pages, _seat: int) -> str:
     return pages.show(f"_{name}.html", look=now)
+
+
+@kept
+def panel(player: Player, _seat: int, pages: Pages) -> str:
+    return pages.show("_player.html", player=player)
 
 
 def only_new(page: Page, message: dict[str, Any]) -> dict[str, Any]:

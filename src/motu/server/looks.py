@@ -9,16 +9,17 @@ from itertools import pairwise
 from typing import Any
 
 from motu.bots import title_of
-from motu.drawing import MARKS, Drawn, Panel, Targets, at_hand, tag
+from motu.drawing import MARKS, NO_TARGETS, Drawn, Panel, Targets, at_hand, tag
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
 from motu.engine.operations import nothing_concealed
 from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, naming
-from motu.sketches import sketching
+from motu.sketches import Traced, sketching
 
 from .company import Chair, Company, company
 from .gamekit import Kit, legal_for
+from .race import Running
 from .tables import Table
 from .undo import GLANCE, undo_length
 
@@ -66,6 +67,9 @@ class Player:
     bot: str
     me: bool
     deciding: bool
+    over: bool
+    alone: bool  # whether this is the only seat of the one who looks
+    chair: Chair | None  # who is there, while the match is on the page
     left: str  # seconds on the clock, empty without one
 
 
@@ -104,7 +108,7 @@ class Look:
     moment: str
     board: Drawn
     own: list[Drawn]
-    place: str
+    place: str  # where the own pictures stand, empty without any
     groups: list[Group]
     players: list[Player]
     names: list[str]
@@ -126,6 +130,7 @@ class Look:
     warming: bool
     live: bool
     company: Company
+    race: Running | None
 
 
 def names_of(table: Table, view: Any) -> list[str]:
@@ -140,8 +145,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     behind = table.curtain(guest) if at is None else NOBODY
     if seat is None:
         seat = NOBODY if behind != NOBODY else table.seat_seen(guest)
-    record = match.view(seat)
-    view = at_hand(record)
+    view = at_hand(match.view(seat)) if at is not None else table.view(match, seat)
     colours = kit.colours(view)
     names = names_of(table, view)
     with naming(names), sketching(table.sketches, table.moment) if at is None else nullcontext():
@@ -151,7 +155,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         legal = legal_for(match, seat) if live and seat != NOBODY else []
         targets = kit.targets(view, seat, legal) if legal else Targets()
         over = match.is_terminal
-        scores = kit.scores(match, record)
+        scores = kit.scores(match, view)
         lines = story(table, seat).lines[: len(match.log)]
         digest = _digest(lines, seat) if live and seat != NOBODY else []
         people = company(table, guest, names)
@@ -163,8 +167,9 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             prompt=_prompt(table, match, view, mine, bool(legal), names),
             moment=kit.moment(view),
             board=kit.draw(view, seat, targets),
-            own=kit.own(view, seat, targets),
-            place=kit.place,
+            own=(own := kit.own(view, seat, targets)),
+            place=kit.place if own else "",
+            race=people.race,
             groups=_groups(kit, view, seat, legal, targets),
             players=_players(table, kit, match, view, seat, colours, names, scores, people, live),
             names=names,
@@ -178,7 +183,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             over=over,
             winners=[names[w] for w in match.winners()] if over else [],
             sources=[_(source) for source in match.game.sources],
-            sheet=kit.ledger(match, record),
+            sheet=kit.ledger(match, view),
             curtain=names[behind] if behind != NOBODY else "",
             at=len(match.log),
             length=len(table.match.log),
@@ -222,13 +227,15 @@ class Scene:
     place: str
     live: bool = False
     mine: bool = False
+    race: None = None
 
 
 def scene(table: Table, at: int, seat: int) -> Scene:
     match, kit = table.moments(at)[0], table.kit
-    view = at_hand(match.view(seat))
+    view = table.view(match, seat)
     with naming(names_of(table, view)), sketching(table.sketches, table.moment):
-        return Scene(kit.draw(view, seat, Targets()), kit.own(view, seat, Targets()), kit.place)
+        own = kit.own(view, seat, NO_TARGETS)
+        return Scene(kit.draw(view, seat, NO_TARGETS), own, kit.place if own else "")
 
 
 def _prompt(table: Table, match: Match, view: Any, mine: bool, may_act: bool, names: list[str]) -> str:
@@ -269,12 +276,14 @@ def _players(
     scores: list[int], people: Company, live: bool,
 ) -> list[Player]:  # fmt: skip
     panels = kit.panels(view, seat)
+    mine = [chair for chair in people.seats if chair.mine]
     found = []
     for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
         found.append(
             Player(
                 who, names[who], colours[who], MARKS[colours[who]], scores[who], panels[who],
                 title_of(sitting.bot) if sitting.bot else "", chair.mine, match.current_player == who,
+                match.is_terminal, chair.mine and len(mine) == 1, chair if live else None,
                 _left(chair) if live and not match.is_terminal else "",
             )
         )  # fmt: skip
@@ -326,10 +335,11 @@ class Story:
         if same == len(match.log):
             return
         seen = match.seen_log(self.seat) if hides_answers else [(m.seat, m.action) for m in match.log]
-        views = [at_hand(moment.view(self.seat)) for moment in table.moments(same)]
+        views = [table.view(moment, self.seat) for moment in table.moments(same)]
         for number, (before, after) in enumerate(pairwise(views), same):
             move = match.log[number]
             action = seen[number][1]
+            before = Traced(before)
             before.seat = move.seat
             text = _("decides in secret.") if action is None else kit.told(before, action, after)
             lights = [] if action is None else kit.lights(before, self.seat, action)

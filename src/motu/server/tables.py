@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from motu.bots import find_bot
+from motu.drawing import AtHand
 from motu.engine.errors import BadFile, MotuError, Refused
 from motu.engine.game import find_game
 from motu.engine.match import Match, sealed
@@ -39,6 +40,7 @@ OTHER_RULES = marked(
     "the rules have changed since this match was begun, and its moves no longer make the same match: "
     "it can only be looked at, up to where it differs"
 )
+VIEWS = 4  # moments of which the views are kept
 LOOK_AGAIN = 20.0  # seconds after which the store is asked again for clocks that have struck
 TRY_AGAIN = 1.0  # seconds after a clock could not strike
 
@@ -73,6 +75,7 @@ class Table:
         self.stories: dict[Any, Any] = {}
         self.sketches = Sketches()
         self._walked: tuple[Match, dict[int, list[Match]]] = (match, {})
+        self._views: dict[Match, dict[int, AtHand]] = {}
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
         self.affected: set[int] = set()  # guests whose number of waiting tables has changed
         self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
@@ -153,19 +156,33 @@ class Table:
 
     def moments(self, since: int) -> list[Match]:
         """The match after so many moves of the log, after one more, and so on until now: walked once for all pages."""
-        if self._walked[0] is not self.match:
-            self._walked = (self.match, {})
+        before = self._walked[0]
+        if before is not self.match:
+            length = len(before.log)
+            follows = self.match.log[:length] == before.log
+            self._walked = (self.match, {length: self._walk(before)} if follows else {})
         for start, walked in self._walked[1].items():
             if start <= since:
                 return walked[since - start :]
-        walker = self.match.at(since)
-        walker.ask_forced = True
-        found = []
-        for move in self.match.log[since:]:
-            found.append(walker.clone())
-            walker.play(move.action, seat=move.seat)
-        self._walked[1][since] = found = [*found, self.match]
+        self._walked[1][since] = found = self._walk(self.match.at(since))
         return found
+
+    def _walk(self, start: Match) -> list[Match]:
+        found, since = [start], len(start.log)
+        for move in self.match.log[since:-1]:
+            walker = found[-1].clone()
+            walker.ask_forced = True
+            found.append(walker.play(move.action, seat=move.seat))
+        return [*found, self.match] if len(self.match.log) > since else [self.match]
+
+    def view(self, match: Match, seat: int) -> AtHand:
+        """What a seat sees of the match now or at a moment shortly before: made once for all who ask."""
+        views = self._views.setdefault(match, {})
+        if seat not in views:
+            views[seat] = AtHand(match.view(seat))
+            while len(self._views) > VIEWS:
+                del self._views[next(iter(self._views))]
+        return views[seat]
 
     # -- who is there --
 
