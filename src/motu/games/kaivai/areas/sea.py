@@ -3,11 +3,13 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from motu.drawing import (
+    NO_TARGETS,
     Drawn,
+    Target,
     Targets,
     at,
     piece,
@@ -16,7 +18,7 @@ from motu.drawing import (
     words,
 )
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import _, language, name_of, names_given
 from motu.symbols import CREAM, DARK, hexagon
 
 from ..art import (
@@ -75,38 +77,78 @@ class Sea:
         waters = read(v.sea)
         self.lagoon = {p for p in range(HEXES) if self.kind[p] == WATER and not has(waters, p)}
 
-    def described(self, place: int) -> str:
+        villages = [
+            (village, int(v.village_size[village]), int(v.cults[village]), int(v.feast[village]))
+            for village in range(v.villages)
+        ]
+        self.hexes = [
+            Hex(
+                place,
+                self.kind[place],
+                self.owner[place],
+                self.fish[place],
+                place == self.god,
+                self.boats.get(place),
+                place in self.lagoon,
+                villages[self.village[place]] if self.village[place] != NOBODY else None,
+            )
+            for place in range(HEXES)
+        ]
+
+
+class Hex(NamedTuple):
+    """All that is said of one hex; most of them are the same from move to move, and drawn once."""
+
+    place: int
+    kind: int
+    owner: int
+    fish: int
+    god: bool
+    boat: tuple[int, int] | None
+    lagoon: bool
+    village: tuple[int, int, int, int] | None  # which, size, cult hexes, fish
+
+    def described(self) -> str:
         """What lies on a hex, in words."""
-        parts = [_("hex {hex}").format(hex=place)]
-        kind = self.kind[place]
-        if kind == WATER:
-            parts.append(_("lagoon, closed to boats") if place in self.lagoon else _("open sea"))
-        elif kind == CULT:
+        parts = [_("hex {hex}").format(hex=self.place)]
+        if self.kind == WATER:
+            parts.append(_("lagoon, closed to boats") if self.lagoon else _("open sea"))
+        elif self.kind == CULT:
             parts.append(_("cult hex"))
         else:
-            parts.append(_("{cottage} of {name}").format(cottage=type_name(kind), name=name_of(self.owner[place])))
-        if self.fish[place]:
-            parts.append(_("{count} fish on it").format(count=self.fish[place]))
-        if place == self.god:
+            parts.append(_("{cottage} of {name}").format(cottage=type_name(self.kind), name=name_of(self.owner)))
+        if self.fish:
+            parts.append(_("{count} fish on it").format(count=self.fish))
+        if self.god:
             parts.append(_("the fisher god"))
-        if place in self.boats:
-            seat, slot = self.boats[place]
+        if self.boat:
+            seat, slot = self.boat
             parts.append(_("boat {slot} of {name}").format(slot=slot, name=name_of(seat)))
-        if self.village[place] != NOBODY:
-            parts.append(village_told(self.v, self.village[place]))
+        if self.village:
+            parts.append(_told(*self.village))
         return ", ".join(parts)
 
 
 def village_told(v: Any, village: int) -> str:
+    return _told(village, v.village_size[village], v.cults[village], v.feast[village])
+
+
+def _told(village: int, size: int, cults: int, fish: int) -> str:
     return _("village {village}: size {size}, {cults} cult hexes, {fish} fish").format(
-        village=village, size=v.village_size[village], cults=v.cults[village], fish=v.feast[village]
+        village=village, size=size, cults=cults, fish=fish
     )
 
 
 def draw_hex(sea: Sea, place: int, targets: Targets) -> Drawn:
-    name, told = str(place), sea.described(place)
-    plain = name in targets or (sea.kind[place] == WATER and place not in sea.boats and place not in sea.lagoon)
-    return targets.spot(name, outline(place), *(() if plain else (tag("title", told),)), label=told)
+    return _hex(sea.hexes[place], targets.get(str(place)), language(), names_given())
+
+
+@lru_cache(20_000)
+def _hex(here: Hex, target: Target | None, _speech: str, _names: tuple[str, ...]) -> Drawn:
+    name, told = str(here.place), here.described()
+    plain = target or (here.kind == WATER and not here.boat and not here.lagoon)
+    targets = Targets({name: target}) if target else NO_TARGETS
+    return targets.spot(name, outline(here.place), *(() if plain else (tag("title", told),)), label=told)
 
 
 def islands(sea: Sea) -> list[Drawn]:

@@ -3,11 +3,13 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.drawing import (
+    NO_TARGETS,
     Drawn,
+    Target,
     Targets,
     at,
     group,
@@ -17,7 +19,7 @@ from motu.drawing import (
     words,
 )
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import _, language, name_of, names_given
 from motu.symbols import CREAM, DARK, blob
 
 from .. import art
@@ -128,27 +130,39 @@ def _islet(space: int, lit: bool, taken: bool) -> Drawn:
 
 
 def draw_space(v: Any, space: int, targets: Targets) -> Drawn:
-    x, y = place(space)
     lit = any(ACTIVE[v.birds, land] for land in LAND[space] if land >= 0)
+    seat = seat_on(v, space)
+    twice = seat not in (NOBODY, FICTIONAL) and v.huts[seat, space] > 1
+    return _space(
+        space, lit, seat, bool(twice), _stone(v, space), targets.get(str(space)), language(), names_given()
+    )  # fmt: skip
+
+
+@lru_cache(20_000)
+def _space(
+    space: int, lit: bool, seat: int, twice: bool, stone: int, target: Target | None, _speech: str,
+    _names: tuple[str, ...],
+) -> Drawn:  # fmt: skip
+    x, y = place(space)
     if DATA["space"][space]["row"]:
         outline = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
     else:
         outline = tag("circle", r=ISLET + 2)
-    taken = seat_on(v, space) != NOBODY
+    taken = seat != NOBODY
+    targets = Targets({str(space): target}) if target else NO_TARGETS
+    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone))] if stone >= 0 else []
     # the ground lies beneath the glow of a spot, price and points above it
     return group(
         at(x, y, _plot(space, lit, taken)),
-        targets.spot(str(space), outline, label=described(v, space), transform=f"translate({x:g} {y:g})"),
-        at(x, y, _tags(space, taken), *_stone_tile(v, space), class_="pieces"),
+        targets.spot(str(space), outline, label=described(space, seat, twice), transform=f"translate({x:g} {y:g})"),
+        at(x, y, _tags(space, taken), *tile, class_="pieces"),
     )
 
 
-def _stone_tile(v: Any, space: int) -> list[Drawn]:
-    """A stone tile that waits here (variant)."""
+def _stone(v: Any, space: int) -> int:
+    """The stone tile that waits here (variant), NOBODY where none does."""
     stone = int(STONE_AT[space])
-    if stone < 0 or v.stone[stone] < 0:
-        return []
-    return [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(int(v.stone[stone])))]
+    return int(v.stone[stone]) if stone >= 0 else NOBODY
 
 
 def _tile_face(tile: int) -> Drawn:
@@ -165,8 +179,8 @@ def tile_sign(kind: int) -> Drawn:
     return price_tag(kind, ITEM_VALUE[kind, TILE], 0, 0, 19)
 
 
-def described(v: Any, space: int) -> str:
-    """A space in words."""
+def described(space: int, seat: int, twice: bool) -> str:
+    """A space in words, with whose hut stands there, and whether it is a double one."""
     data = DATA["space"][space]
     parts = [_("space {number}").format(number=space), landscapes_of(space)]
     price = _("{cost} in amulets") if CURRENCY[space] == AMULET else _("{cost} in valuables")
@@ -177,11 +191,9 @@ def described(v: Any, space: int) -> str:
     kinds = {"stone": _("stone area"), "pole": _("pole area"), "amulet": _("amulet space")}
     if data["kind"] in kinds:
         parts.append(kinds[data["kind"]])
-    seat = seat_on(v, space)
     if seat == FICTIONAL:
         parts.append(_("a neutral hut"))
     elif seat != NOBODY:
-        twice = v.huts[seat, space] > 1
         parts.append((_("double hut of {name}") if twice else _("hut of {name}")).format(name=name_of(seat)))
     return ", ".join(parts)
 
