@@ -136,7 +136,7 @@ def test_a_page_goes_on_from_what_it_shows_and_is_never_disturbed_for_nothing(st
             message = await first(told, bool)
             assert (message["at"], message["steps"]) == (2, [])
             page.ask(0, True)
-            assert [step["html"] for step in (await first(told, bool))["steps"]] == [""]
+            assert [step["parts"] for step in (await first(told, bool))["steps"]] == [{}]
             await say(table, ben, "hello")
             assert "hello" in shown(await first(told, bool))
 
@@ -227,9 +227,10 @@ def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
         fresh = Page(table, ben, "en", 0)
         for player, move in ((ann, "place C3"), (ben, "place D4"), (ann, ""), (ann, "")):
             message = only_new(page, message_for(pages, page))
-            order = message.get("order", order)
-            known |= message["parts"]
-            fresh.has = {}
+            order, page.shown = message.get("order", order), message["at"]
+            for step in (*message["steps"], message):
+                known |= step["parts"]
+            fresh.has, fresh.shown = {}, len(table.match.log)
             whole = only_new(fresh, message_for(pages, fresh))
             assert "".join(known[name] for name in order) == shown(whole)
             assert list(whole["parts"]) == whole["order"] == order

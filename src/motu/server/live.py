@@ -21,7 +21,7 @@ from motu.sketches import kept, sketching
 
 from .asking import Pages, table_of, tongue
 from .errors import Stale
-from .looks import Look, Player, gathering, look, scene
+from .looks import Look, Player, Scene, gathering, look, scene
 from .meters import RENDER
 from .playing import read_act, refused_card
 from .tables import Table
@@ -30,9 +30,8 @@ log = logging.getLogger("motu.server")
 
 STILL_SECONDS = 0.03
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
-# the parts of a page, by template: above the board, below it, beside it
-ABOVE = ("head", "prompt", "notices", "scene_begin")
-BELOW = ("scene_end", "choices")
+# the parts of a page, by template: above the board and beside it
+ABOVE = ("head", "prompt", "notices")
 BESIDE = ("score", "tabs", "log", "beside")
 HEARTBEAT = 3.0  # seconds between signs of life on a stream
 GONE, AGAIN = 4404, 1012  # why a socket is closed: no such table for you; connect again
@@ -77,8 +76,8 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         lines = [f"{now.names[line.seat]} {line.text}" for line in now.lines[shown:]]
         if not now.curtain:
             for at, said in enumerate(lines[:-1], shown + 1):
-                html = "" if still else pages.show("_scene.html", look=scene(table, at, now.seat))
-                steps.append({"at": at, "say": said, "html": html})
+                parts = {} if still else scene_of(pages, table, scene(table, at, now.seat), now.seat)
+                steps.append({"at": at, "say": said, "parts": parts})
         say = lines[-1] if lines else ""
         if now.mine:
             say = f"{say} {now.title}. {now.prompt}".strip()
@@ -98,10 +97,8 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
     with sketching(table.sketches, table.moment):
         return {
             **{name: part(now, name, pages, now.seat) for name in ABOVE},
-            "board": now.board,
-            "count": part(now, "count", pages, now.seat),
-            **{f"own {number}": area for number, area in enumerate(now.own)},
-            **{name: part(now, name, pages, now.seat) for name in BELOW},
+            **scene_of(pages, table, now, now.seat),
+            "choices": part(now, "choices", pages, now.seat),
             "players": f'<ul class="players" id="players" aria-label="{_("Players")}">',
             **{f"player {player.seat}": panel(player, player.seat, pages) for player in now.players},
             "end of players": "</ul>",
@@ -109,8 +106,20 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
         }
 
 
+def scene_of(pages: Pages, table: Table, now: Look | Scene, seat: int) -> dict[str, str]:
+    """The pictures: the parts that "_scene.html" is made of."""
+    with sketching(table.sketches, table.moment):
+        return {
+            "scene_begin": part(now, "scene_begin", pages, seat),
+            "board": now.board,
+            "count": part(now, "count", pages, seat),
+            **{f"own {number}": area for number, area in enumerate(now.own)},
+            "scene_end": part(now, "scene_end", pages, seat),
+        }
+
+
 @kept
-def part(now: Look, name: str, pages: Pages, _seat: int) -> str:
+def part(now: Look | Scene, name: str, pages: Pages, _seat: int) -> str:
     return pages.show(f"_{name}.html", look=now)
 
 
@@ -121,11 +130,18 @@ def panel(player: Player, _seat: int, pages: Pages) -> str:
 
 def only_new(page: Page, message: dict[str, Any]) -> dict[str, Any]:
     """The message with those parts only that the page does not have; their order where that is new, too."""
-    parts: dict[str, str] = message["parts"]
-    had, page.has = page.has, {name: hash(text) for name, text in parts.items()}
-    found = {**message, "parts": {name: text for name, text in parts.items() if had.get(name) != page.has[name]}}
-    if list(had) != list(parts):
-        found["order"] = list(parts)
+    known, order = page.has, list(page.has)
+
+    def fresh(parts: dict[str, str]) -> dict[str, str]:
+        nonlocal known
+        had, known = known, known | {name: hash(text) for name, text in parts.items()}
+        return {name: text for name, text in parts.items() if had.get(name) != known[name]}
+
+    steps = [{**step, "parts": fresh(step["parts"])} for step in message["steps"]]
+    found = {**message, "steps": steps, "parts": fresh(message["parts"])}
+    page.has = {name: known[name] for name in message["parts"]}
+    if order != list(page.has):
+        found["order"] = list(page.has)
     return found
 
 

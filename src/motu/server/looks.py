@@ -339,14 +339,14 @@ class Story:
         for number, (before, after) in enumerate(pairwise(views), same):
             move = match.log[number]
             action = seen[number][1]
-            before = Traced(before)
-            before.seat = move.seat
-            text = _("decides in secret.") if action is None else kit.told(before, action, after)
-            lights = [] if action is None else kit.lights(before, self.seat, action)
-            line = Line(number + 1, move.seat, text, kit.moment(before) or name_of(move.seat))
+            then = Traced(before)  # as the one who decided would tell it
+            then.seat = move.seat
+            text = _("decides in secret.") if action is None else kit.told(then, action, after)
+            lights = [] if action is None else kit.lights(then, self.seat, action)
+            line = Line(number + 1, move.seat, text, kit.moment(then) or name_of(move.seat))
             decider = table.decider(number)
             stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
-            line.html = drawn_line(table.id, line, kit.colours(before)[move.seat], lights, stood_in)
+            line.html = drawn_line(table.id, line, kit.colours(then)[move.seat], lights, stood_in)
             self.lines.append(line)
             self.hashes.append((move.hash, decider))
 

@@ -96,19 +96,26 @@ let latest = "";
 let order = [];
 const parts = {};
 
-function whole(message) {
-  order = message.order ?? order;
-  Object.assign(parts, message.parts);
-  return order.map((name) => parts[name]).join("");
+function joined(fresh, names) {
+  Object.assign(parts, fresh);
+  return names.map((name) => parts[name]).join("");
+}
+
+// a picture in between is the scene only
+function scene(step) {
+  if (!Object.keys(step.parts).length) return "";
+  return joined(step.parts, order.slice(order.indexOf("scene_begin"), order.indexOf("scene_end") + 1));
 }
 
 function receive(message) {
   if ("waiting" in message) elsewhere(message.waiting);
   if (!message.parts) return;
-  const html = whole(message);
+  order = message.order ?? order;
+  const steps = message.steps.map((step) => ({ step: { ...step, html: scene(step) } }));
+  const html = joined(message.parts, order);
   if (html === latest) return;
   latest = html;
-  for (const one of message.steps) queue.push({ step: one });
+  queue.push(...steps);
   queue.push({ html, say: message.say, since: performance.now() });
   if (html.includes('id="count"')) skip(); // a race: nobody has time to watch
   play();
