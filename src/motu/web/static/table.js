@@ -101,17 +101,12 @@ function joined(fresh, names) {
   return names.map((name) => parts[name]).join("");
 }
 
-// a picture in between is the scene only
-function scene(step) {
-  if (!Object.keys(step.parts).length) return "";
-  return joined(step.parts, order.slice(order.indexOf("scene_begin"), order.indexOf("scene_end") + 1));
-}
 
 function receive(message) {
   if ("waiting" in message) elsewhere(message.waiting);
   if (!message.parts) return;
   order = message.order ?? order;
-  const steps = message.steps.map((step) => ({ step: { ...step, html: scene(step) } }));
+  const steps = message.steps.map((step) => ({ step: { ...step, html: joined(step.parts, step.order) } }));
   const html = joined(message.parts, order);
   if (html === latest) return;
   latest = html;
