@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -325,7 +326,12 @@ async def run(wishes: argparse.Namespace, url: str, pid: int | None) -> bool:
     load = Load(url, pid, random.Random(wishes.seed))
     begun = time.perf_counter()
     load.open_tables(wishes.tables, wishes.sockets, tuple(wishes.games.split(",")))
-    print(f"{wishes.tables} tables opened in {time.perf_counter() - begun:.1f} s", flush=True)
+    mix = Counter(table.game for table in load.tables)
+    print(
+        f"{wishes.tables} tables opened in {time.perf_counter() - begun:.1f} s: "
+        + ", ".join(f"{count} of {game}" for game, count in mix.items()),
+        flush=True,
+    )
     memory, begun = load.server_memory(), time.perf_counter()
     await load.connect()
     each = (load.server_memory() - memory) / wishes.sockets
@@ -346,6 +352,10 @@ async def run(wishes: argparse.Namespace, url: str, pid: int | None) -> bool:
     await asyncio.sleep(0.5)
     doubled, lost = load.doubled_and_lost()
     print(f"moves doubled {doubled}, confirmed moves lost {lost}; server holds {load.server_memory() / 2**20:.0f} MiB")
+    played = Counter[str]()
+    for table in load.tables:
+        played[table.game] += table.made
+    print("moves by game: " + ", ".join(f"{game} {count}" for game, count in played.items()))
     await asyncio.gather(*(page.line.close() for table in load.tables for page in table.pages if page.line))
     return result.good and not doubled and not lost
 
