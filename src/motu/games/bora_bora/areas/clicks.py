@@ -10,6 +10,7 @@ from motu.drawing import (
     use,
 )
 from motu.engine.record import NOBODY
+from motu.sketches import kept
 
 from ..questions import GOD_ASKED
 from ..state import (
@@ -94,6 +95,7 @@ def tiles_of(v: Any) -> list[int]:
     return [tile for tile in range(TILES) if IN_PLAY[v.players, tile]]
 
 
+@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For all that can be clicked the actions that a click could mean, legal or not, the likeliest first."""
     me = viewer(v, seat)

@@ -9,6 +9,7 @@ from motu.drawing import (
     use,
 )
 from motu.engine.record import NOBODY
+from motu.sketches import kept
 
 from ..art import growth, terrain_icon
 from ..state import (
@@ -60,6 +61,7 @@ def moves_tiles(v: Any) -> bool:
     )
 
 
+@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """Cells mean themselves, tiles and the gap what moves tiles, guardians what they let one do."""
     found: dict[str, list[int]] = {}

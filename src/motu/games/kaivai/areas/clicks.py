@@ -9,6 +9,7 @@ from motu.drawing import (
     use,
 )
 from motu.engine.record import NOBODY
+from motu.sketches import kept
 
 from ..art import (
     action_icon,
@@ -58,6 +59,7 @@ from .goods import tokens_shown
 from .shared import FINAL, TYPES, boat_at, land_of
 
 
+@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For everything that can be clicked, the actions that a click could mean now, legal or not."""
     found = {str(place): _meanings(v, place) for place in range(HEXES)}

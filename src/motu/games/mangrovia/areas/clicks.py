@@ -10,6 +10,7 @@ from motu.drawing import (
     use,
 )
 from motu.engine.record import NOBODY
+from motu.sketches import kept
 
 from ..art import back
 from ..state import (
@@ -43,6 +44,7 @@ from .market import displayed
 from .shared import KIND_LETTERS, PALETTE
 
 
+@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For each space, site, field, card and amulet the actions that a click on it could mean, legal or not."""
     found = {str(space): [BUILD_HUT + space] for space in range(SPACES)}
