@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE
+from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .cells import OF_SLOT, add, drop, flood, replace
+from .cells import FIRST_WORD, LAID, OF_SLOT, SHOWN, SPAN, TO_COLUMN, add, clear, drop, flood, replace
 from .state import (
+    AS_IT_LIES,
     CELL_AT,
+    CELLS,
+    CELLS_IN_WORD,
     CLOCKWISE,
     ENTERABLE,
-    FACE,
     KINDS,
     LARGE_TEMPLE,
     PLACE_OF,
     PLACES,
-    PRINTED,
     QUARTERS,
-    RINGS,
     SEATS,
+    SLOT_COLUMNS,
     SLOT_OF,
     SLOTS,
     SLOTS_USED,
@@ -49,23 +50,31 @@ def take(s, cell):
 
 @rule
 def lay(s, slot):
-    """What the cells of a slot are, and who stands on them, from the tile that lies there."""
-    for w in range(WORDS):
+    """What the cells of a slot are, from the tile that lies there."""
+    if s.face[slot] == NOBODY:
+        lay_nothing(s, slot)
+    else:
+        lay_face(s, slot, s.face[slot], s.turned[slot])
+
+
+@rule
+def lay_nothing(s, slot):
+    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
         for kind in range(len(KINDS)):
             s.ground[kind, w] &= ~OF_SLOT[slot, w]
-        for seat in range(SEATS):
-            s.tokens[seat, w] &= ~OF_SLOT[slot, w]
-    face = s.face[slot]
     for place in range(PLACES):
-        cell = CELL_AT[slot, place]
-        if face == NOBODY:
-            s.terrain[cell] = VOID
-            continue
-        kind = FACE[face, PRINTED[s.turned[slot], place]]
-        s.terrain[cell] = kind
-        add(s.ground[kind], cell)
-        if s.owner[cell] != NOBODY:
-            add(s.tokens[s.owner[cell]], cell)
+        s.terrain[CELL_AT[slot, place]] = VOID
+
+
+@rule
+def lay_face(s, slot, face, turned):
+    for k in range(SPAN):
+        w = FIRST_WORD[slot] + k
+        for kind in range(len(KINDS)):
+            cells = LAID[slot // SLOT_COLUMNS, face, turned, kind, k] << TO_COLUMN[slot]
+            s.ground[kind, w] = s.ground[kind, w] & ~OF_SLOT[slot, w] | cells
+    for place in range(PLACES):
+        s.terrain[CELL_AT[slot, place]] = SHOWN[face, turned, place]
 
 
 @rule
@@ -96,15 +105,20 @@ def lay_all(s):
 
 
 @rule
+def find_tokens(s):
+    """The sets of tokens from whose token stands on each cell."""
+    for seat in range(SEATS):
+        clear(s.tokens[seat])
+    for cell in range(CELLS):
+        if s.owner[cell] != NOBODY:
+            add(s.tokens[s.owner[cell]], cell)
+
+
+@rule
 def shift(s, slot):
     """The tile of a slot goes into the gap as it lies, its tokens with it (DK-015, DK-112, DK-113)."""
     gap = s.gap
-    for place in range(PLACES):
-        s.owner[CELL_AT[gap, place]] = s.owner[CELL_AT[slot, place]]
-        s.owner[CELL_AT[slot, place]] = NOBODY
-    for seat in range(s.players):
-        if s.last[seat] != NOBODY and SLOT_OF[s.last[seat]] == slot:
-            s.last[seat] = CELL_AT[gap, PLACE_OF[s.last[seat]]]
+    carry(s, slot, gap, AS_IT_LIES)
     s.face[gap] = s.face[slot]
     s.turned[gap] = s.turned[slot]
     s.face[slot] = NOBODY
@@ -118,20 +132,44 @@ def shift(s, slot):
 @rule
 def rotate(s, slot, direction):
     """The tile of a slot makes a quarter turn, its tokens with it (DK-014, DK-015)."""
-    for ring in range(len(RINGS[direction])):
-        turn_ring(s, slot, RINGS[direction, ring])
-    for seat in range(s.players):
-        if s.last[seat] != NOBODY and SLOT_OF[s.last[seat]] == slot:
-            s.last[seat] = CELL_AT[slot, TURNED[direction, PLACE_OF[s.last[seat]]]]
+    carry(s, slot, slot, direction)
     s.turned[slot] = (s.turned[slot] + (1 if direction == CLOCKWISE else QUARTERS - 1)) % QUARTERS
     lay(s, slot)
     survey(s)
 
 
 @rule
-def turn_ring(s, slot, ring):
-    """The tokens on four places that a quarter turn sends round, each to the next."""
-    wrapped = s.owner[CELL_AT[slot, ring[QUARTERS - 1]]]
-    for k in range(QUARTERS - 1, 0, -1):
-        s.owner[CELL_AT[slot, ring[k]]] = s.owner[CELL_AT[slot, ring[k - 1]]]
-    s.owner[CELL_AT[slot, ring[0]]] = wrapped
+def carry(s, slot, to, how):
+    """The tokens on a tile go with it; all are lifted before the first is set down."""
+    for seat in range(s.players):
+        if s.last[seat] != NOBODY and SLOT_OF[s.last[seat]] == slot:
+            s.last[seat] = goes_to(s.last[seat], to, how)
+        for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
+            lifted = s.tokens[seat, w] & OF_SLOT[slot, w]
+            while lifted != NONE:
+                s.owner[CELLS_IN_WORD * w + lowest(lifted)] = NOBODY
+                lifted &= lifted - ONE
+    for seat in range(s.players):
+        set_down(s, seat, slot, to, how)
+
+
+@rule
+def set_down(s, seat, slot, to, how):
+    """The tokens of one seat come down where their tile goes."""
+    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
+        lifted = s.tokens[seat, w] & OF_SLOT[slot, w]
+        s.tokens[seat, w] &= ~lifted
+        while lifted != NONE:
+            cell = goes_to(CELLS_IN_WORD * w + lowest(lifted), to, how)
+            s.owner[cell] = seat
+            add(s.marks, cell)
+            lifted &= lifted - ONE
+    for w in range(FIRST_WORD[to], FIRST_WORD[to] + SPAN):
+        s.tokens[seat, w] |= s.marks[w]
+        s.marks[w] = NONE
+
+
+@rule
+def goes_to(cell, to, how):
+    """Where a cell of a tile is once the tile lies in slot `to`."""
+    return CELL_AT[to, TURNED[how, PLACE_OF[cell]]]

@@ -6,7 +6,7 @@ from motu.engine.bits import NONE, has
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
-from .cells import add, beside, clear, flood, is_beside, listed, replace
+from .cells import add, beside, clear, flood, is_beside, listed, replace, would_grow
 from .state import CELLS_IN_WORD, CROSSING, ENTERABLE, FOREST, LAST_LINK, SLOT_OF, SLOTS_USED, VOID, WORDS
 
 
@@ -23,6 +23,26 @@ def look_round(s):
         walk_round_last(s)
     else:
         replace(s.walk_from, own)
+        flood(s.walk_from, s.temples)
+
+
+@rule
+def look_from(s, cell):
+    """The same once a token has been placed on a cell: what was near stays near."""
+    own = s.tokens[s.turn]
+    if s.terrain[cell] == FOREST:
+        add(s.woods_from, cell)
+        if would_grow(s.woods_from, s.temples, cell):
+            flood(s.woods_from, s.temples)
+    if would_grow(s.ferry_from, s.waterways, cell):
+        for w in range(WORDS):
+            s.ferry_from[w] |= beside(own, w) & s.waterways[w]
+        flood(s.ferry_from, s.waterways)
+    if s.temple_link == LAST_LINK:
+        walk_round_last(s)
+        return
+    add(s.walk_from, cell)
+    if would_grow(s.walk_from, s.temples, cell):
         flood(s.walk_from, s.temples)
 
 
@@ -136,14 +156,20 @@ def cost(s, cell):
 
 @rule
 def list_placements(s, out):
-    """The cells on which a token can be placed now."""
-    count = 0
+    """The cells on which a token can be placed now; answers how many, and whether a walk may be made a ferry."""
+    count, may_cross = 0, False
     for w in range(WORDS):
-        count = listed(payable(s, w), w, out, count)
+        near, free_near = walks(s, w), free_walks(s, w)
+        if s.left == 1:
+            count = listed(free_near, w, out, count)
+        else:
+            across = ferries(s, w)
+            may_cross |= free_near & across != NONE
+            count = listed(near | across, w, out, count)
     if count == 0:
         for w in range(WORDS):
             count = listed(anywhere(s, w), w, out, count)
-    return count
+    return count, may_cross
 
 
 @rule

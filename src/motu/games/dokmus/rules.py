@@ -7,7 +7,7 @@ from motu.engine.chance import below, sample
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
-from .cells import OF_SLOT
+from .cells import FIRST_WORD, OF_RIM, OF_SLOT, SPAN, listed
 from .guardians import (
     can_still_act,
     list_deeds,
@@ -19,13 +19,14 @@ from .guardians import (
     why_not_target,
     why_not_tile,
 )
-from .island import lay_all, put, rotate, shift, take
+from .island import find_tokens, lay_all, put, rotate, shift, take
 from .placing import (
     can_cross,
     cost,
     list_crossings,
     list_placements,
     look_away,
+    look_from,
     look_round,
     why_not_crossing,
     why_not_enter,
@@ -49,6 +50,7 @@ from .state import (
     FIRST_GAP,
     GUARDIANS,
     KEEP,
+    KINDS,
     MAIN,
     MOVE,
     NO_GUARDIAN,
@@ -112,6 +114,7 @@ def set_up(s):
 @rule
 def refresh(s):
     """Everything that follows from tiles, tokens and the seat in turn."""
+    find_tokens(s)
     lay_all(s)
     if in_turn(s):
         look_round(s)
@@ -280,7 +283,7 @@ def why_not_start(s, action):
 @rule
 def holds_token(s, slot):
     for seat in range(s.players):
-        for w in range(WORDS):
+        for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
             if s.tokens[seat, w] & OF_SLOT[slot, w] != NONE:
                 return True
     return False
@@ -357,9 +360,11 @@ def legal(s, out):
 
 @rule
 def legal_main(s, out):
-    count = list_placements(s, out) if s.left > 0 else 0
+    count, may_cross = 0, False
+    if s.left > 0:
+        count, may_cross = list_placements(s, out)
     count = list_deeds(s, out, count)
-    if can_cross(s):
+    if may_cross:
         out[count] = CROSS
         count += 1
     if s.left == 0:
@@ -380,11 +385,18 @@ def legal_draft(s, out):
 
 @rule
 def legal_start(s, out):
+    """Cells of the rim of a corner tile that nobody has started on (DK-036 to DK-038)."""
     count = 0
-    for cell in range(CELLS):
-        if RIM[s.players, cell] and why_not_start(s, CELL + cell) == OK:
-            out[count] = CELL + cell
-            count += 1
+    for w in range(WORDS):
+        cells = NONE
+        for kind in range(len(KINDS)):
+            if START_ALLOWED[kind]:
+                cells |= s.ground[kind, w]
+        cells &= OF_RIM[s.players, w]
+        for seat in range(s.players):
+            if s.last[seat] != NOBODY:  # its start token
+                cells &= ~OF_SLOT[SLOT_OF[s.last[seat]], w]
+        count = listed(cells, w, out, count)
     return count
 
 
@@ -441,6 +453,7 @@ def place_on(s, cell):
     s.left -= 1 + paid
     put(s, s.turn, cell)
     s.last[s.turn] = cell
+    look_from(s, cell)
     arrive(s, cell)
 
 
@@ -451,13 +464,13 @@ def move_to(s, cell):
     put(s, s.turn, cell)
     if s.last[s.turn] == s.origin:
         s.last[s.turn] = cell  # DK-069
+    look_round(s)
     arrive(s, cell)
 
 
 @rule
 def arrive(s, cell):
     """Ruins give a bonus for their tile at once (DK-092, DK-131, DK-135)."""
-    look_round(s)
     if s.terrain[cell] == RUINS:
         s.phase = BONUS
         s.bonus = SLOT_OF[cell]

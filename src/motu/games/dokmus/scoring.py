@@ -5,7 +5,7 @@ from __future__ import annotations
 from motu.engine.bits import NONE, size
 from motu.engine.operations import rule
 
-from .cells import OF_SLOT, beside
+from .cells import FIRST_WORD, OF_SLOT, SPAN, beside
 from .state import (
     COMPLETE_TILE,
     LARGE_POINTS,
@@ -46,7 +46,7 @@ def temple_points(s, seat, kind):
 @rule
 def has_visited(s, seat, slot):
     """Whether a temple of the tile is discovered (DK-155)."""
-    for w in range(WORDS):
+    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
         if s.temples[w] & OF_SLOT[slot, w] & beside(s.tokens[seat], w) != NONE:
             return True
     return False
@@ -55,7 +55,7 @@ def has_visited(s, seat, slot):
 @rule
 def has_completed(s, seat, slot):
     """Whether all temples of the tile are discovered (DK-154)."""
-    for w in range(WORDS):
+    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
         if s.temples[w] & OF_SLOT[slot, w] & ~beside(s.tokens[seat], w) != NONE:
             return False
     return has_visited(s, seat, slot)

@@ -45,7 +45,7 @@ WORDS = -(-HEIGHT // ROWS_IN_WORD)
 SLOT_COLUMNS = WIDTH // SIDE
 SLOTS = SLOT_COLUMNS * (HEIGHT // SIDE)
 QUARTERS = 4
-CLOCKWISE, ANTICLOCKWISE = range(2)
+CLOCKWISE, ANTICLOCKWISE, AS_IT_LIES = range(3)  # how a tile goes from slot to slot
 
 
 def _cell(slot: int, place: int) -> int:
@@ -73,24 +73,13 @@ def _printed(quarters: int) -> list[int]:
     return row
 
 
-def _rings() -> list[list[int]]:
-    """Places that a quarter turn sends round: each to the next, the last to the first."""
-    starts = [SIDE * i + j for i in range(SIDE // 2) for j in range((SIDE + 1) // 2)]
-    rings = []
-    for start in starts:
-        ring = [start]
-        while len(ring) < QUARTERS:
-            ring.append(_clockwise(ring[-1]))
-        rings.append(ring)
-    return rings
-
-
 CELL_AT = table([[_cell(slot, place) for place in range(PLACES)] for slot in range(SLOTS)])  # CELL_AT[slot, place]
 SLOT_OF = table([SLOT_COLUMNS * (cell // WIDTH // SIDE) + cell % WIDTH // SIDE for cell in range(CELLS)])
 PLACE_OF = table([SIDE * (cell // WIDTH % SIDE) + cell % WIDTH % SIDE for cell in range(CELLS)])
-TURNED = table([[turn(place) for place in range(PLACES)] for turn in (_clockwise, _anticlockwise)])
+TURNED = table(
+    [[turn(place) for place in range(PLACES)] for turn in (_clockwise, _anticlockwise, int)]
+)  # TURNED[how, place]: where the place is then
 PRINTED = table([_printed(quarters) for quarters in range(QUARTERS)])  # PRINTED[quarters, place]
-RINGS = table([_rings(), [ring[::-1] for ring in _rings()]])  # RINGS[direction, ring]
 
 FACES = tuple(face["id"] for face in DATA["faces"])
 TILE_OF = table([face["tile"] - 1 for face in DATA["faces"]])
