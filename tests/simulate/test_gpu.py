@@ -128,7 +128,7 @@ def test_games_played_in_sorted_order_are_the_same_games(way: int, monkeypatch: 
     )
     families = np.concatenate([np.full(f.count, k) for k, f in enumerate(game.actions.families)])
     place = game.record.wide.fields[game.question][1]
-    shared = [np.zeros(size + 2, int), np.zeros(size + 2, int), np.zeros(crowd.KEYS, int)]  # with room to spare
+    shared = [np.zeros(n, int) for n in (size + 2, size + 2, crowd.KEYS, crowd.TURNS)]  # with room to spare
     sums, checksums = np.zeros((matches, crowd.SUMS), np.int64), np.zeros(matches, np.uint64)
     scores, wins = np.zeros((matches, players), np.int64), np.zeros((matches, players), np.int64)
     steps = (np.zeros(matches, np.uint64), *(np.zeros(n, int) for n in (matches, matches, 1)), families, place)

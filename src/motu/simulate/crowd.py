@@ -25,6 +25,8 @@ TWICE, ONCE = range(2)  # how often a step sorts
 KEYS = 64  # what is sorted by lies below this
 OVER, NOTHING = KEYS - 2, KEYS - 1  # the last two are for games that are over, and for those without a next step
 PAUSE = 8  # the next games begin in every so manieth step
+WARP = 32  # threads that go the same way
+TURNS = 1 + 1_024 // WARP  # room for where the next warp goes on, and for what each warp of a block was given
 
 
 @rule
@@ -43,13 +45,14 @@ def book_game(s, row, sums, scores, wins):
 
 
 @rule
-def sort_games(keys, order, starts, crowd, lane, lanes):
+def sort_games(keys, order, starts, turns, crowd, lane, lanes):
     """Write the games of a block into `order`, by their keys; answers how many have a next step.
 
     Each thread counts those whose keys it has written.
     """
     for key in range(lane, KEYS, lanes):
         starts[key] = 0
+    turns[0] = 0
     cuda.syncthreads()
     for i in range(lane, crowd, lanes):
         cuda.atomic.add(starts, keys[i], 1)
@@ -65,6 +68,16 @@ def sort_games(keys, order, starts, crowd, lane, lanes):
         order[cuda.atomic.add(starts, keys[i], 1)] = i
     cuda.syncthreads()
     return starts[OVER]  # where its last one ended, all others but NOTHING before it
+
+
+@rule
+def next_place(turns, lane, lanes):
+    """Where in the order a thread goes on: a warp that is done takes the next places that no other has taken."""
+    cuda.syncwarp()
+    if lane % WARP == 0:
+        turns[1 + lane // WARP] = cuda.atomic.add(turns, 0, min(WARP, lanes))
+    cuda.syncwarp()
+    return turns[1 + lane // WARP] + lane % WARP
 
 
 @rule
@@ -100,7 +113,7 @@ def ask(s, row, out, choosers, chosen, longest, sums):
 
 @rule
 def play_crowd(
-    way, keys, order, starts, out, crowd, base, lane, lanes, home, words, ones, choosers, numbers, chosen,
+    way, keys, order, starts, turns, out, crowd, base, lane, lanes, home, words, ones, choosers, numbers, chosen,
     following, families, place, blank, key, last, longest, sums, checksums, scores, wins,
 ):  # fmt: skip
     """Play games in the rows of a block, from base on, as long as `following` has numbers below `last`.
@@ -127,26 +140,32 @@ def play_crowd(
         step += 1
         if cuda.syncthreads_or(left) == 0:
             break
-        busy = sort_games(keys, order, starts, crowd, lane, lanes)
-        for i in range(lane, busy, lanes):
-            row = base + order[i]
-            s = home[row]
-            if s.seat == NOBODY:
-                begin_next(
-                    row, home, words, choosers, numbers, chosen, following, blank, key, last,
-                    sums, checksums, scores, wins,
-                )  # fmt: skip
-            else:
-                ask(s, row, out, choosers, chosen, longest, sums)
-                if way == ONCE and chosen[row] != NOBODY:
-                    answer(s, np.int64(chosen[row]))
+        busy = sort_games(keys, order, starts, turns, crowd, lane, lanes)
+        i = next_place(turns, lane, lanes)
+        while i - lane % WARP < busy:
+            if i < busy:
+                row = base + order[i]
+                s = home[row]
+                if s.seat == NOBODY:
+                    begin_next(
+                        row, home, words, choosers, numbers, chosen, following, blank, key, last,
+                        sums, checksums, scores, wins,
+                    )  # fmt: skip
+                else:
+                    ask(s, row, out, choosers, chosen, longest, sums)
+                    if way == ONCE and chosen[row] != NOBODY:
+                        answer(s, np.int64(chosen[row]))
+            i = next_place(turns, lane, lanes)
         cuda.syncthreads()
         if way == TWICE:
             for i in range(lane, crowd, lanes):
                 if keys[i] != NOTHING:
                     keys[i] = NOTHING if chosen[base + i] == NOBODY else families[chosen[base + i]]
-            busy = sort_games(keys, order, starts, crowd, lane, lanes)
-            for i in range(lane, busy, lanes):
-                row = base + order[i]
-                answer(home[row], np.int64(chosen[row]))
+            busy = sort_games(keys, order, starts, turns, crowd, lane, lanes)
+            i = next_place(turns, lane, lanes)
+            while i - lane % WARP < busy:
+                if i < busy:
+                    row = base + order[i]
+                    answer(home[row], np.int64(chosen[row]))
+                i = next_place(turns, lane, lanes)
             cuda.syncthreads()

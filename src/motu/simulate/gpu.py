@@ -42,7 +42,9 @@ from .crowd import (
     STEPS,
     STUCK,
     SUMS,
+    TURNS,
     TWICE,
+    WARP,
     book_game,
     play_crowd,
 )  # fmt: skip
@@ -52,10 +54,9 @@ from .shown import play_match, show_match, sources_of
 BLOCK = 256  # threads of a block
 REGISTERS = 128  # of a thread at most, so that two such blocks find room
 FEW_REGISTERS = 80  # where each thread plays a match of its own, more of them at once are worth more
-WARP = 32  # threads that go the same way
 HOPPER = (9, 0)
 
-CROWD = 4_096  # matches that a block keeps in order at most
+CROWD = 8_192  # matches that a block keeps in order at most
 
 
 @rule
@@ -147,9 +148,10 @@ def _sorted_player(game: Game, way: int = TWICE) -> Callable[..., Any]:
         keys = cuda.shared.array(CROWD, types.uint8)
         order = cuda.shared.array(CROWD, types.int16)
         starts = cuda.shared.array(KEYS, types.int32)
+        turns = cuda.shared.array(TURNS, types.int32)
         out = cuda.local.array(count, types.int16)
         play_crowd(
-            way, keys, order, starts, out, crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x,
+            way, keys, order, starts, turns, out, crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x,
             home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
             sums, checksums, scores, wins,
         )  # fmt: skip
