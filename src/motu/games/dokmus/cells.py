@@ -62,8 +62,8 @@ def _laid(slot: int) -> np.ndarray:
     """The cells of each terrain in this slot, by face, turned, terrain and word of the slot."""
     first = FIRST_WORD[slot]
     places = _sets([_set_of([cell])[first : first + SPAN] for cell in CELL_AT[slot].tolist()])
-    shows = SHOWN[:, :, None, :] == np.arange(len(KINDS))[:, None]
-    return np.matmul(shows.astype(np.uint64), places)
+    shows = (SHOWN[:, :, None, :] == np.arange(len(KINDS))[:, None]).astype(np.uint64)
+    return _sets(np.matmul(shows, places))
 
 
 LAID = _sets([_laid(slot) for slot in range(0, SLOTS, SLOT_COLUMNS)])  # by row of slots, as it lies in the first column
