@@ -17,7 +17,7 @@ import queue
 import sys
 import time
 from dataclasses import asdict, dataclass, field
-from itertools import islice, pairwise
+from itertools import count, islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -39,10 +39,10 @@ class Row:
     players: int
     bots: tuple[str, str]
     target: float
-    rounds: int = 0  # begun
+    begun: set[int] = field(default_factory=set)  # the deals of its rounds
     waiting: int = 0  # games begun whose round is not complete
     spent: float = 0.0  # seconds of processes
-    played: dict[int, list[arena.Played]] = field(default_factory=dict)  # by round
+    played: dict[int, list[arena.Played]] = field(default_factory=dict)  # by deal
 
     @property
     def name(self) -> str:
@@ -56,6 +56,11 @@ class Row:
 
     def complete(self) -> list[arena.Played]:
         return [game for games in self.played.values() if len(games) == self.players for game in games]
+
+    def by_deal(self) -> dict[int, list[dict[str, Any]]]:
+        return {
+            deal: [asdict(game) for game in games] for deal, games in self.played.items() if len(games) == self.players
+        }
 
     def seconds_a_game(self) -> float:
         games = [game for games in self.played.values() for game in games]
@@ -149,15 +154,18 @@ class Run:
     def _begin_round(self) -> bool:
         left = self.until - time.monotonic()
         open_rows = [
-            row for row in self.rows.values() if row.rounds * row.players < self.most and row.seconds_a_game() < left
+            row
+            for row in self.rows.values()
+            if len(row.begun) * row.players < self.most and row.seconds_a_game() < left
         ]
         if not open_rows:
             return False
         row = min(open_rows, key=Row.burden)
-        first = row.rounds * row.players
+        deal = next(deal for deal in count() if deal not in row.begun)
+        first = deal * row.players
         seatings = islice(_seatings(row, self.seed), first, first + row.players)
         self.begun += [(row, first + k, seating) for k, seating in enumerate(seatings)]
-        row.rounds += 1
+        row.begun.add(deal)
         row.waiting += row.players
         if not row.played:
             row.spent += 1e-3  # so that every row begins once before one begins twice
@@ -180,7 +188,7 @@ class Run:
     def write(self) -> None:
         if self.file:
             rows = [row for row in self.rows.values() if row.complete()]
-            text = json.dumps([{**row.figures(), "played": [asdict(game) for game in row.complete()]} for row in rows])
+            text = json.dumps([{**row.figures(), "played": row.by_deal()} for row in rows])
             new = self.file.with_suffix(".new")
             new.write_text(text, encoding="utf-8")
             new.replace(self.file)
@@ -197,11 +205,11 @@ def read(file: Path, rows: list[Row]) -> None:
     for entry in json.loads(file.read_text(encoding="utf-8")):
         name = f"{entry['game']} {entry['players']} {','.join(bot['spec'] for bot in entry['bots'])}"
         row = named.get(name)
-        games = [arena.Played(**{**game, "seating": tuple(game["seating"])}) for game in entry["played"]]
         if row:
-            row.rounds = len(games) // row.players
-            row.played = {k: games[k * row.players : (k + 1) * row.players] for k in range(row.rounds)}
-            row.spent = sum(sum(game.seconds) for game in games) * row.processes
+            for deal, games in entry["played"].items():
+                row.played[int(deal)] = [arena.Played(**{**game, "seating": tuple(game["seating"])}) for game in games]
+            row.begun = set(row.played)
+            row.spent = sum(sum(game.seconds) for game in row.complete()) * row.processes
 
 
 def markdown(rows: list[Row]) -> str:
@@ -238,13 +246,18 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2, help="processes of one thread each")
     parser.add_argument("--minutes", type=float, default=9.0, help="for compiling and playing together")
     parser.add_argument("--most", type=int, default=200, help="games of a row at most")
-    parser.add_argument("--only", default="", help="rows whose name has this in it, e.g. level:5 or '2 mcts'")
+    parser.add_argument(
+        "--only", default="", help="rows whose name has one of these in it, e.g. 'level:5' or '3 mcts,4 mcts'"
+    )
     parser.add_argument("--seed", default="0")
     parser.add_argument("--json", type=Path, help="file for the figures and the games")
     parser.add_argument("--add", action="store_true", help="go on from that file")
     given = parser.parse_args()
     until = time.monotonic() + 60 * given.minutes
-    rows = [row for game in given.games or game_ids() for row in rows_of(game) if given.only in row.name]
+    parts = given.only.split(",")
+    rows = [
+        row for game in given.games or game_ids() for row in rows_of(game) if any(part in row.name for part in parts)
+    ]
     if given.add and given.json and given.json.exists():
         read(given.json, rows)
     with multiprocessing.get_context("spawn").Pool(given.workers) as pool:  # leaving it ends what still plays
