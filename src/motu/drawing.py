@@ -11,7 +11,7 @@ Nothing here knows a game or the server.  Style attributes are not allowed on th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from types import SimpleNamespace
@@ -126,11 +126,12 @@ def piece(name: str, x: float, y: float, *children: object, origin: str = "", **
 class AtHand(SimpleNamespace):
     """A view with plain attributes: a field is taken out of the record when it is first read."""
 
-    __slots__ = ("record",)
+    __slots__ = ("plain", "record")
 
     def __init__(self, record: Any) -> None:
         super().__init__()
         self.record = record
+        self.plain: dict[str, object] = {}  # fields as sketches.py compares them
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -162,6 +163,10 @@ class Targets:
 
     def get(self, name: str) -> Target | None:
         return self.legal.get(name)
+
+    def among(self, names: Set[str]) -> dict[str, Target]:
+        """Those of some spots that are legal."""
+        return {name: target for name, target in self.legal.items() if name in names}
 
     def __contains__(self, name: str) -> bool:
         return self.get(name) is not None

@@ -13,14 +13,14 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
-from motu.drawing import NO_TARGETS, Target, Targets
+from motu.drawing import NO_TARGETS, AtHand, Target, Targets
 from motu.language import language, names_given
 
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
@@ -43,42 +43,62 @@ class Traced(SimpleNamespace):
 
 
 class TracedTargets(Targets):
-    """Targets that note what they were asked for; None stands for all of them."""
+    """Targets that note what they were asked for."""
 
     def __init__(self, whole: Targets) -> None:
         self.whole = whole
-        self.asked: dict[str | None, object] = {}
+        self.asked: set[str] = set()
+        self.asked_all = False
 
     def get(self, name: str) -> Target | None:
-        self.asked[name] = found = self.whole.get(name)
-        return found
+        self.asked.add(name)
+        return self.whole.get(name)
 
     @property
     def legal(self) -> Mapping[str, Target]:  # type: ignore[override]
-        self.asked[None] = found = self.whole.legal
-        return found
+        self.asked_all = True
+        return self.whole.legal
+
+    def among(self, names: Set[str]) -> dict[str, Target]:
+        self.asked |= names
+        return self.whole.among(names)
 
 
 class Sketch(NamedTuple):
-    """Something drawn, and all that the drawing looked at."""
+    """Something drawn, and all that the drawing looked at.
 
-    fields: list[tuple[str, object]]
-    asked: list[tuple[str | None, object]]
+    There are many thousands of them: tuples of plain values are nothing in which Python looks for lost cycles.
+    """
+
+    names: tuple[str, ...]  # of fields
+    values: tuple[object, ...]
+    asked: frozenset[str] | None  # spots; None stands for all of them
+    legal: dict[str, Target]  # of these spots
     drawn: Any
 
     def holds(self, v: Any, targets: Targets) -> bool:
-        for name, value in self.fields:
-            if plain(getattr(v, name)) != value:
+        for name, value in zip(self.names, self.values, strict=True):
+            if plain(v, name) != value:
                 return False
-        for place, target in self.asked:
-            if (targets.legal if place is None else targets.get(place)) != target:
-                return False
-        return True
+        return self.legal == (targets.legal if self.asked is None else targets.among(self.asked))
 
 
-def plain(field: Any) -> object:
+def plain(v: Any, name: str) -> object:
     """A field of a view as something that can be compared, and that does not change with the view."""
-    return field.tobytes() if hasattr(field, "tobytes") else field
+    if type(v) is AtHand:  # which nobody changes
+        known = v.plain.get(name)
+        if known is None:
+            known = v.plain[name] = _plain(getattr(v, name))
+        return known
+    if type(v) is Traced:
+        if name not in v.__dict__:
+            getattr(v, name)
+        return plain(v._whole, name)
+    return _plain(getattr(v, name))
+
+
+def _plain(value: Any) -> object:
+    return value.tobytes() if hasattr(value, "tobytes") else value
 
 
 class Sketches:
@@ -143,8 +163,10 @@ def kept(draw: Drawing) -> Drawing:
         if found is None:
             seen, asked = Traced(v), TracedTargets(targets)
             made = draw(seen, *others, asked) if aims else draw(seen, *others)
-            fields = [(name, plain(value)) for name, value in seen.__dict__.items()]
-            found = Sketch(fields, list(asked.asked.items()), made)
+            names = tuple(seen.__dict__)
+            spots = None if asked.asked_all else frozenset(asked.asked)
+            legal = dict(targets.legal) if spots is None else targets.among(spots)
+            found = Sketch(names, tuple([plain(v, name) for name in names]), spots, legal, made)
             sketches.add(key, found)
         return found.drawn
 
