@@ -28,6 +28,7 @@ from .looks import Look, Player, Scene, gathering, look, scene
 from .meters import RENDER
 from .playing import read_act, refused_card
 from .tables import Table
+from .threads import drawing
 
 log = logging.getLogger("motu.server")
 
@@ -42,26 +43,47 @@ HEARTBEAT = 3.0  # seconds between signs of life on a stream
 GONE, AGAIN = 4404, 1012  # why a socket is closed: no such table for you; connect again
 
 
-@dataclass
+Moment = tuple[int, int, int, int, int]  # of a page: its asks, version and mood of the table, seat seen, curtain
+
+
+@dataclass(eq=False)
 class Page:
-    """An open page of a guest: what it shows, and whether it waits for an answer."""
+    """An open page of a guest: what it shows, and what it was sent."""
 
     table: Table
     guest: int
     speech: str
     shown: int = NOBODY  # moves that it shows; NOBODY before it has said so
     still: bool = False
-    asked: bool = False
+    asks: int = 0  # how often it has asked for everything
+    sent: Moment | None = None  # what it was sent last
+    made: tuple[Moment, dict[str, Any]] | None = None  # what it is to be sent, if that is still the moment
     has: dict[str, int] = field(default_factory=dict)  # hashes of the parts that it was sent last
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def ask(self, shown: int, still: bool) -> None:
-        self.shown, self.still, self.asked = shown, still, True
+        self.shown, self.still = shown, still
+        self.asks += 1
         self.changed.set()
 
     @property
     def welcome(self) -> bool:
         return not self.table.gone and self.table.sees(self.guest)
+
+    @property
+    def moment(self) -> Moment:
+        """Changes with everything that the page shows."""
+        table = self.table
+        return (self.asks, table.version, table.mood, table.seat_seen(self.guest), table.curtain(self.guest))
+
+    @property
+    def due(self) -> bool:
+        """Whether there is something new for it: a page is never disturbed for nothing."""
+        return self.shown != NOBODY and self.welcome and self.moment != self.sent
+
+    @property
+    def drawn(self) -> bool:
+        return self.made is not None and self.made[0] == self.moment
 
 
 @RENDER.time()
@@ -175,9 +197,41 @@ def message_for(pages: Pages, page: Page) -> dict[str, Any]:
     return made[key]
 
 
+def draw(pages: Pages, page: Page, others: list[Page]) -> None:
+    """Make what a page is sent, and in one go what others of its table are."""
+    page.made = (page.moment, message_for(pages, page))
+    for other in others:
+        with suppress(Exception):  # it comes again when that page is told
+            other.made = (other.moment, message_for(pages, other))
+
+
+async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
+    """What is new for a page, under the table's lock.  The first page that comes has all the others drawn as well."""
+    if not page.due:
+        return {}
+    while not page.drawn:  # it may ask again in between
+        rest = page.table.pages - {page} if not page.still else ()
+        await drawing(draw, pages, page, [other for other in rest if other.due and not other.still])
+    assert page.made is not None
+    (moment, whole), page.made = page.made, None
+    if page.sent is None or page.sent[0] != moment[0]:
+        page.has = {}  # it has asked for everything
+    page.sent, page.shown = moment, whole["at"]
+    return only_new(page, whole)
+
+
 async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIterator[dict[str, Any] | None]:
     """What a page is told, until it may not look any more; None as a sign of life."""
-    table, sent, told = page.table, None, NOBODY
+    page.table.pages.add(page)
+    try:
+        async for message in told(pages, page, beat):
+            yield message
+    finally:
+        page.table.pages.discard(page)
+
+
+async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[dict[str, Any] | None]:
+    table, known = page.table, NOBODY  # tables at which it is the guest's turn, as the page knows
     while page.welcome:
         try:
             await asyncio.wait_for(page.changed.wait(), beat)
@@ -193,16 +247,9 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
             page.changed.clear()
         waiting = len(table.waiting.of(page.guest) - {table.id})
         async with table.lock:
-            present = (table.version, table.mood, table.seat_seen(page.guest), table.curtain(page.guest))
-            message: dict[str, Any] = {}
-            if present != sent or page.asked:  # a page is never disturbed for nothing
-                if page.asked:
-                    page.asked = False  # whoever asks while this is made gets another one
-                    page.has = {}
-                message = only_new(page, await asyncio.to_thread(message_for, pages, page))
-                sent, page.shown = present, message["at"]
-        if message or waiting != told:
-            told = waiting
+            message = await message_to(pages, page)
+        if message or waiting != known:
+            known = waiting
             yield {**message, "waiting": waiting}
         table.spread.told(page.changed.set)
 

@@ -32,6 +32,7 @@ from .race import Race
 from .standing import replace_person
 from .store import Event, Header, Line, Seat, Store, broken_link, moves_of
 from .thinking import Thinking
+from .threads import writing
 from .waiting import Waiting
 
 log = logging.getLogger("motu.server")
@@ -67,6 +68,7 @@ class Table:
         self.chat: list[Line] = store.chat(header.id)
         self.shown: dict[int, int] = {}  # guest -> the seat whose curtain is open
         self.watchers: set[Callable[[], None]] = set()  # told of each change
+        self.pages: set[Any] = set()  # those of live.py
         self.spread = Spread()
         self.lines: dict[object, int] = {}  # open pages, and whose they are
         self.seen: dict[int, float] = {}  # guest -> when the last page was closed
@@ -247,7 +249,7 @@ class Table:
         if self.gone:
             raise Missing(marked("this table is gone"))
         try:
-            await asyncio.to_thread(job)
+            await writing(job)
         except LookupError as problem:
             if type(problem) is not LookupError:
                 raise
