@@ -12,9 +12,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from motu.server import guard
+from motu.server import live as line
 from motu.server.app import make_app
 from motu.server.asking import Pages
-from motu.server.live import Page, message_for, news, only_new
+from motu.server.live import Page, message_for, message_to, news, only_new
 from motu.server.seats import say
 from motu.server.store import Store
 
@@ -240,5 +241,84 @@ def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
                 await say(table, ann, "hello")
         assert set(message["parts"]) == {"beside"}  # what was said, and nothing else
         assert "order" not in message
+
+    run(job())
+
+
+def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Any] = []
+
+    async def drawing(job: Callable[..., None], *given: Any) -> None:
+        jobs.append(given[1:])
+        job(*given)
+
+    monkeypatch.setattr(line, "drawing", drawing)
+
+    async def job() -> None:
+        _tables, table, (ann, ben, eve) = await people(store, count=3)
+        hers, his, calm = (Page(table, guest, "en") for guest in (ann, ben, eve))
+        table.pages |= {hers, his, calm, Page(table, ben, "en")}  # the last one has not said yet what it shows
+        hers.ask(0, False)
+        his.ask(0, False)
+        calm.ask(0, True)
+        pages = Pages()
+        assert (await message_to(pages, hers))["at"] == 0
+        assert jobs == [(hers, [his])]  # whoever wants no motion waits a little, and is drawn then
+        assert shown(await message_to(pages, his)) != ""
+        assert (await message_to(pages, calm))["at"] == 0
+        assert jobs == [(hers, [his]), (calm, [])]
+        assert await message_to(pages, his) == {}
+        await plays(table, ann, "place C3")
+        await message_to(pages, his)
+        await plays(table, ben, "place D4")  # what was drawn for her is old now
+        message = await message_to(pages, hers)
+        assert (message["at"], [step["at"] for step in message["steps"]]) == (2, [1])
+        assert len(jobs) == 4
+
+    run(job())
+
+
+def test_a_page_that_cannot_be_drawn_does_not_harm_the_others(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        hers, his = (Page(table, guest, "en") for guest in (ann, ben))
+        table.pages |= {hers, his}
+
+        def fails(pages: Pages, page: Page) -> dict[str, Any]:
+            if page is his:
+                raise RuntimeError("no ink")
+            return message_for(pages, page)
+
+        monkeypatch.setattr(line, "message_for", fails)
+        hers.ask(0, False)
+        his.ask(0, False)
+        assert (await message_to(Pages(), hers))["at"] == 0
+        with pytest.raises(RuntimeError, match="no ink"):
+            await message_to(Pages(), his)
+
+    run(job())
+
+
+def test_who_asks_again_while_the_page_is_drawn_gets_everything(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def job() -> None:
+        _tables, table, (ann, _ben) = await people(store, count=2)
+        page = Page(table, ann, "en")
+        times: list[int] = []
+
+        def interrupted(pages: Pages, page: Page) -> dict[str, Any]:
+            made = message_for(pages, page)
+            times.append(page.shown)
+            if len(times) == 2:
+                page.ask(1, False)  # the line was lost, and the page has come back
+            return made
+
+        monkeypatch.setattr(line, "message_for", interrupted)
+        page.ask(0, False)
+        await message_to(Pages(), page)
+        await plays(table, ann, "place C3")
+        message = await message_to(Pages(), page)
+        assert times == [0, 0, 1]
+        assert "head" in message["parts"]  # which has not changed; but who knows what the page still has
+        assert message["order"]
 
     run(job())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import secrets
 import socket
 import sys
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 PORT = 8642
 SWITCH = 0.002  # seconds until a thread that draws lets the event loop in; Python's own 5 ms add up over a move
-RARELY = (2_000, 20, 200)  # when Python looks for lost cycles; by itself it spends a quarter of its time on that
 
 
 def serve(
@@ -43,6 +41,7 @@ def serve(
     from .keeping import held
     from .limits import MESSAGE
     from .logs import set_up
+    from .tidying import take_over
 
     pin = checked_pin(pin) if lan else ""
     listening = listen("0.0.0.0" if lan else "127.0.0.1", port)
@@ -63,7 +62,7 @@ def serve(
     app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
     set_up(log_json)
     sys.setswitchinterval(SWITCH)
-    gc.set_threshold(*RARELY)
+    take_over()
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MESSAGE, server_header=False, timeout_graceful_shutdown=2
     )

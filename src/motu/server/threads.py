@@ -7,6 +7,7 @@ which needs the interpreter for a moment, and again for a moment.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
@@ -17,16 +18,34 @@ Answer = TypeVar("Answer")
 
 _writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 _drawer = ThreadPoolExecutor(1, thread_name_prefix="drawer")
+_last = 0.0  # when one of them was given something to do
 
 
 async def writing(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
     """Do something that changes a table, after all such jobs that were asked for before."""
+    _note()
     return await _in(_writer, lambda: job(*given, **named))
 
 
 async def drawing(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
     """Make what pages are sent."""
+    _note()
     return await _in(_drawer, lambda: job(*given, **named))
+
+
+def quiet_for() -> float:
+    """Seconds since anything was written or drawn for a page that is open."""
+    return time.monotonic() - _last
+
+
+def _note() -> None:
+    global _last
+    _last = time.monotonic()
+
+
+async def both_done() -> None:
+    """Comes back when everything is done that they have to do now."""
+    await asyncio.gather(_in(_writer, int), _in(_drawer, int))
 
 
 async def _in(pool: ThreadPoolExecutor, job: Callable[[], Answer]) -> Answer:

@@ -1,0 +1,69 @@
+"""When Python looks for rings of objects that nobody needs any more.
+
+Almost everything here goes away by itself as soon as nobody needs it.  By itself Python would look for the rest in the
+middle of a move, again and again, and with a thousand pages open that takes a tenth of a second and more.  A server
+looks at quiet moments, and at the latest when an hour has gone by or much memory has been taken.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from .threads import quiet_for
+
+LOOK = 10.0  # seconds between two thoughts of it
+QUIET = 5.0  # seconds without a move or a page: a quiet moment
+SELDOM, AT_LAST = 600.0, 3_600.0  # seconds between two searches at quiet moments, and at any
+MUCH = 256 * 2**20  # bytes taken since the last one
+
+
+def memory() -> int:
+    """Bytes that this process holds; 0 where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
+class Tidying:
+    """Decides when to search."""
+
+    def __init__(
+        self,
+        quiet: Callable[[], float] = quiet_for,
+        held: Callable[[], int] = memory,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.quiet, self.held, self.now = quiet, held, now
+        self.note()
+
+    def note(self) -> None:
+        self.last, self.known = self.now(), self.held()
+
+    def is_due(self) -> bool:
+        since = self.now() - self.last
+        much = self.held() > self.known + MUCH
+        return much or since > AT_LAST or (since > SELDOM and self.quiet() > QUIET)
+
+    def search(self) -> None:
+        gc.collect()
+        self.note()
+
+    def go_on(self) -> None:
+        while True:
+            time.sleep(LOOK)
+            if self.is_due():
+                self.search()
+
+
+def take_over() -> None:
+    """From now on this decides; what is there already stays."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    threading.Thread(target=Tidying().go_on, name="tidying", daemon=True).start()
