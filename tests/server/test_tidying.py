@@ -26,12 +26,12 @@ class Ring:
         (SELDOM + 1, QUIET - 1, 0, False),  # somebody plays
         (SELDOM - 1, QUIET + 1, 0, False),
         (AT_LAST + 1, 0, 0, True),
-        (1, 0, MUCH + 1, True),
-        (1, 0, MUCH - 1, False),
+        (1, 0, 2 * MUCH + 1, True),
+        (1, 0, 2 * MUCH - 1, False),
     ],
 )
 def test_when_it_is_time(since: float, quiet: float, taken: int, due: bool) -> None:
-    clock, held = [100.0], [5]
+    clock, held = [100.0], [MUCH]
     tidying = Tidying(lambda: quiet, lambda: held[0], lambda: clock[0])
     assert not tidying.is_due()
     clock[0] += since

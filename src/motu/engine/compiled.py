@@ -146,14 +146,17 @@ def _only_one_process(folder: Path) -> Iterator[None]:
         yield
 
 
-def compiled(game: Game, function: Callable[..., Any], *examples: Any) -> Callable[..., Any]:
-    """The function, compiled for a game's record and for arguments like the examples; taken from the cache if there."""
+def compiled(game: Game, function: Callable[..., Any], *examples: Any, brief: bool = False) -> Callable[..., Any]:
+    """The function, compiled for a game's record and for arguments like the examples; taken from the cache if there.
+
+    While it runs other threads can; if it is brief, waiting for one's turn again would take longer than the call.
+    """
     if interpreted_only():
         return function
     with _lock:
         types = tuple(_type_of(example) for example in examples)
         if (game, function, types) not in _entries:
-            _entries[game, function, types] = _compile(game, function, types)
+            _entries[game, function, types] = _compile(game, function, types, brief)
         return _entries[game, function, types]
 
 
@@ -163,7 +166,7 @@ def _type_of(example: Any) -> Any:
     return numba.typeof(example)
 
 
-def _compile(game: Game, function: Callable[..., Any], types: tuple[Any, ...]) -> Callable[..., Any]:
+def _compile(game: Game, function: Callable[..., Any], types: tuple[Any, ...], brief: bool) -> Callable[..., Any]:
     import numba
 
     _register()
@@ -173,7 +176,7 @@ def _compile(game: Game, function: Callable[..., Any], types: tuple[Any, ...]) -
     Locator.folder = str(folder)
     try:
         with _only_one_process(folder):
-            entry = numba.njit(cache=True, nogil=True)(function)
+            entry = numba.njit(cache=True, nogil=not brief)(function)
             entry.compile(types)
             entry.disable_compile()
     finally:

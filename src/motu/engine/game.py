@@ -188,7 +188,8 @@ class Game:
 
         if self._compiled is None and not interpreted_only():
             ledger, out = self.scratch()
-            self._compiled = compiled(self, op.operate, 0, np.zeros(1, self.record.dtype), ledger, out, 0)
+            state = np.zeros(1, self.record.dtype)
+            self._compiled = compiled(self, op.operate, 0, state, ledger, out, 0, brief=True)
 
     def warm_up(self) -> None:
         """Compile in the background; the rules run interpreted until then."""

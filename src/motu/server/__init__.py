@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .limits import Limits
 
 PORT = 8642
-SWITCH = 0.002  # seconds until a thread that draws lets the event loop in; Python's own 5 ms add up over a move
+SWITCH = 0.0005  # seconds until a thread that draws lets others in; a move waits for that ten times and more
 
 
 def serve(

@@ -19,7 +19,7 @@ from .threads import quiet_for
 LOOK = 10.0  # seconds between two thoughts of it
 QUIET = 5.0  # seconds without a move or a page: a quiet moment
 SELDOM, AT_LAST = 600.0, 3_600.0  # seconds between two searches at quiet moments, and at any
-MUCH = 256 * 2**20  # bytes taken since the last one
+MUCH = 128 * 2**20  # bytes; as much and once more what was held after the last search is much
 
 
 def memory() -> int:
@@ -47,7 +47,7 @@ class Tidying:
 
     def is_due(self) -> bool:
         since = self.now() - self.last
-        much = self.held() > self.known + MUCH
+        much = self.held() > 2 * self.known + MUCH
         return much or since > AT_LAST or (since > SELDOM and self.quiet() > QUIET)
 
     def search(self) -> None:
