@@ -56,7 +56,7 @@ REGISTERS = 128  # of a thread at most, so that two such blocks find room
 FEW_REGISTERS = 80  # where each thread plays a match of its own, more of them at once are worth more
 HOPPER = (9, 0)
 
-CROWD = 8_192  # matches that a block keeps in order at most
+CROWD, MOST = 4_096, 8_192  # matches that a block keeps in order by itself, and at most
 
 
 @rule
@@ -145,8 +145,8 @@ def _sorted_player(game: Game, way: int = TWICE) -> Callable[..., Any]:
         crowd, home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
         sums, checksums, scores, wins,
     ):  # fmt: skip
-        keys = cuda.shared.array(CROWD, types.uint8)
-        order = cuda.shared.array(CROWD, types.int16)
+        keys = cuda.shared.array(MOST, types.uint8)
+        order = cuda.shared.array(MOST, types.int16)
         starts = cuda.shared.array(KEYS, types.int32)
         turns = cuda.shared.array(TURNS, types.int32)
         out = cuda.local.array(count, types.int16)
@@ -297,8 +297,8 @@ def random_games(
     players, chosen = found.choose(players, options)
     if memory not in PLAYERS:
         raise MotuError(f"memory is {', '.join(PLAYERS)}, not {memory!r}")
-    if not 1 <= crowd <= CROWD:
-        raise MotuError(f"a crowd is of 1 to {CROWD} matches, not {crowd}")
+    if not 1 <= crowd <= MOST:
+        raise MotuError(f"a crowd is of 1 to {MOST} matches, not {crowd}")
     run = kernel(found, memory, registers)
     blocks = facts(run, block)["blocks"]
     share = min(crowd, -(-games // blocks)) if memory in IN_ORDER else block  # of a block
