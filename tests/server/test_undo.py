@@ -10,6 +10,7 @@ import pytest
 
 import motu
 from motu.engine.match import Match
+from motu.server.company import company
 from motu.server.gamekit import kit
 from motu.server.standing import back
 from motu.server.store import Store
@@ -139,6 +140,28 @@ def test_one_refusal_or_a_further_move_ends_the_question(store: Store) -> None:
         await plays(table, ben, "place D4")
         assert table.past.asked is None
         assert len(table.match.log) == 2
+        assert (await Tables(store).get(table.id, ann)).past.asked is None
+
+    run(job())
+
+
+def test_who_has_asked_may_withdraw(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben, cat) = await people(store, count=3)
+        await plays(table, ann, "place C3")
+        await ask(table, ann, "undo", 0)
+        number = table.past.asked.number
+        assert [company(table, guest, list("ABC")).ask.may_withdraw for guest in (ann, ben, cat)] == [
+            True,
+            False,
+            False,
+        ]
+        await answer(table, ben, number, True)
+        await denied(answer(table, ben, number, False), "have answered")
+        await answer(table, ann, number, False)
+        assert table.past.asked is None
+        await denied(answer(table, cat, number, True), "closed")
+        assert len(table.match.log) == 1
 
     run(job())
 

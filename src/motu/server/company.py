@@ -47,6 +47,7 @@ class Ask:
     seat: str  # name of the seat that it is about
     waiting_for: list[str]
     may_answer: bool
+    may_withdraw: bool
 
 
 @dataclass
@@ -155,5 +156,6 @@ def asked(table: Table, guest: int, names: list[str]) -> Ask | None:
     waiting = still_to_answer(table, found)
     seats = [next(s for s, who in enumerate(table.seats) if who.person == other) for other in waiting]
     return Ask(
-        found.number, found.what, names[found.by], names[found.seat], [names[s] for s in seats], guest in waiting
-    )
+        found.number, found.what, names[found.by], names[found.seat], [names[s] for s in seats], guest in waiting,
+        guest == table.seats[found.by].guest,
+    )  # fmt: skip

@@ -152,13 +152,16 @@ def can_be_replaced(table: Table, seat: int) -> bool:
 
 
 async def answer(table: Table, guest: int, number: int, agree: bool) -> int:
-    """One person's answer; the first refusal ends the question, the last consent does what was asked."""
+    """One person's answer; the first refusal ends the question, the last consent does what was asked.
+
+    Who has asked may refuse as well: that withdraws the question.
+    """
 
     def job() -> None:
         asked = table.past.asked
         if asked is None or asked.number != number:
             raise Denied(marked("this question is closed"))
-        if guest not in still_to_answer(table, asked):
+        if guest not in still_to_answer(table, asked) and (agree or guest != table.seats[asked.by].guest):
             raise Denied(marked("you are not asked, or have answered"))
         seat = next(s for s in table.seats_of(guest) if not table.seats[s].bot)
         event = Event("agree" if agree else "refuse", seat, asked.number)
