@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
+from motu.engine.errors import Refused
 from motu.server.app import make_app
 from motu.server.limits import Limits, Rate
 from motu.server.tables import Table
@@ -67,16 +69,15 @@ def settled(line: Any) -> list[dict[str, Any]]:
             return heard
 
 
-def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[TestClient, Table]) -> None:
-    client, found = table
-    begun = found.version
+def fuzz(client: TestClient, found: Table) -> None:
+    """Say all kinds of things on a line; nothing may happen that the rules forbid."""
     with client.websocket_connect(f"/table/{found.id}/live") as line:
 
         @settings(max_examples=EXAMPLES, deadline=None, database=None, derandomize=True,
                   suppress_health_check=list(HealthCheck))  # fmt: skip
         @given(messages)
         def say(text: str) -> None:
-            match, version = found.match, found.version
+            match, version, before = found.match, found.version, found.match.snapshot()
             line.send_text(text)
             settled(line)
             if found.version != version:
@@ -84,11 +85,56 @@ def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[Test
                 assert played.seat == match.current_player
                 assert played.action in match.legal()
             else:
-                assert found.match.snapshot() == match.snapshot()
+                assert found.match.snapshot() == before
 
         say()
         line.send_text('{"shown": 0}')
         while "parts" not in json.loads(line.receive_text()):
             pass  # the page still comes
+
+
+def test_no_message_breaks_the_line_or_plays_against_the_rules(table: tuple[TestClient, Table]) -> None:
+    client, found = table
+    begun = found.version
+    fuzz(client, found)
     assert client.get(f"/table/{found.id}").status_code == 200
     assert found.version > begun  # some of them were moves that the rules allow
+
+
+# -- faults planted on purpose are found --
+
+
+def finds_fault(client: TestClient, found: Table) -> bool:
+    try:
+        fuzz(client, found)
+    except (AssertionError, BaseExceptionGroup):
+        return True
+    return False
+
+
+def test_a_refusal_that_changes_something_is_found(
+    table: tuple[TestClient, Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Table.play
+
+    async def careless(self: Table, *given: Any) -> int:
+        try:
+            return await play(self, *given)
+        except Refused:
+            self.match.state.steps += 1
+            raise
+
+    monkeypatch.setattr(Table, "play", careless)
+    assert finds_fault(*table)
+
+
+def test_a_move_against_the_rules_is_found(table: tuple[TestClient, Table], monkeypatch: pytest.MonkeyPatch) -> None:
+    played = Table.played
+
+    def careless(self: Table, action: int, seat: int, client: str | None = None) -> None:
+        played(self, action, seat, client)
+        first = len(self.match.log) - 1
+        self.match.log[first] = replace(self.match.log[first], seat=1 - seat)
+
+    monkeypatch.setattr(Table, "played", careless)
+    assert finds_fault(*table)
