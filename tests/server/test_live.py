@@ -278,6 +278,36 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, mo
     run(job())
 
 
+def test_nobody_waits_for_a_page_that_was_long_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs: list[Any] = []
+
+    async def drawing(job: Callable[..., None], *given: Any) -> None:
+        jobs.append(given[1:])
+        job(*given)
+
+    monkeypatch.setattr(line, "drawing", drawing)
+
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        hers, his = (Page(table, guest, "en") for guest in (ann, ben))
+        table.pages |= {hers, his}
+        hers.ask(0, False)
+        his.ask(0, False)
+        await message_to(Pages(), hers)
+        for _move in range(line.LATE + 1):
+            seat = table.match.current_player
+            await table.play((ann, ben)[seat], seat, table.match.legal()[0], None)
+        his.ask(len(table.match.log) - 1, False)
+        assert (hers.late, his.late) == (True, False)
+        await message_to(Pages(), his)
+        assert jobs[1:] == [(his, [])]
+        message = await message_to(Pages(), hers)
+        assert len(message["steps"]) == len(table.match.log) - 1
+        assert len(jobs) == 2
+
+    run(job())
+
+
 def test_a_page_that_cannot_be_drawn_does_not_harm_the_others(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def job() -> None:
         _tables, table, (ann, ben) = await people(store, count=2)

@@ -60,7 +60,7 @@ def test_quiet_is_without_jobs() -> None:
         assert await threads.writing(lambda: 1) == 1
         assert await threads.drawing(max, 2, 3) == 3
         await asyncio.sleep(0.05)
-        await threads.both_done()  # whoever only asks does not disturb
+        await threads.all_done()  # whoever only asks does not disturb
 
     asyncio.run(jobs())
     assert 0.04 < threads.quiet_for() < 10

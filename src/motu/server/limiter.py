@@ -22,7 +22,7 @@ from motu.language import _, speaking
 from .asking import COOKIE, tongue, wants_json
 from .limits import BODY, BODY_SECONDS, RULES, STREAM, UNCOUNTED, Limits, Rate
 from .meters import LAG, LIMITED, LINES
-from .threads import both_done
+from .threads import all_done
 
 
 class Bucket:
@@ -83,7 +83,7 @@ class Load:
                 start = time.perf_counter()
                 await asyncio.sleep(self.EVERY)
                 LAG.observe(max(0.0, time.perf_counter() - start - self.EVERY))
-                await both_done()
+                await all_done()
                 self.lag = time.perf_counter() - start - self.EVERY
 
         task = asyncio.create_task(feel())

@@ -34,6 +34,7 @@ log = logging.getLogger("motu.server")
 
 STILL_SECONDS = 0.03
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
+LATE = 8  # moves; a page that lacks more has been away
 # the parts of a page, by template: above the board and beside it
 ABOVE = ("head", "prompt", "notices")
 BESIDE = ("score", "tabs", "log", "beside")
@@ -80,6 +81,11 @@ class Page:
     def due(self) -> bool:
         """Whether there is something new for it: a page is never disturbed for nothing."""
         return self.shown != NOBODY and self.welcome and self.moment != self.sent
+
+    @property
+    def late(self) -> bool:
+        """Whether it is to be shown many moves, one by one."""
+        return not self.still and len(self.table.match.log) - self.shown > LATE
 
     @property
     def drawn(self) -> bool:
@@ -210,8 +216,11 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
     if not page.due:
         return {}
     while not page.drawn:  # it may ask again in between
+        if page.late:
+            await asyncio.to_thread(draw, pages, page, [])  # nobody at another table waits for that
+            continue
         rest = page.table.pages - {page} if not page.still else ()
-        await drawing(draw, pages, page, [other for other in rest if other.due and not other.still])
+        await drawing(draw, pages, page, [other for other in rest if other.due and not other.still and not other.late])
     assert page.made is not None
     (moment, whole), page.made = page.made, None
     if page.sent is None or page.sent[0] != moment[0]:

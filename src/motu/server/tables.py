@@ -237,19 +237,22 @@ class Table:
 
     # -- changes: in a thread and under the lock --
 
-    async def change(self, job: Callable[[], None]) -> int:
-        """Do a job that commits something, then tell everybody; answers the version after it."""
+    async def change(self, job: Callable[[], None], long: bool = False) -> int:
+        """Do a job that commits something, then tell everybody; answers the version after it.
+
+        Nobody at another table waits for a long one.
+        """
         async with self.lock:
-            await self.do(job)
+            await self.do(job, long)
             version = self.version
         self.go_on()
         return version
 
-    async def do(self, job: Callable[[], None]) -> None:
+    async def do(self, job: Callable[[], None], long: bool = False) -> None:
         if self.gone:
             raise Missing(marked("this table is gone"))
         try:
-            await writing(job)
+            await (asyncio.to_thread if long else writing)(job)
         except LookupError as problem:
             if type(problem) is not LookupError:
                 raise

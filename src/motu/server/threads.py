@@ -43,9 +43,9 @@ def _note() -> None:
     _last = time.monotonic()
 
 
-async def both_done() -> None:
-    """Comes back when everything is done that they have to do now."""
-    await asyncio.gather(_in(_writer, int), _in(_drawer, int))
+async def all_done() -> None:
+    """Comes back when everything has begun at least that all threads have to do now."""
+    await asyncio.gather(_in(_writer, int), _in(_drawer, int), asyncio.to_thread(int))
 
 
 async def _in(pool: ThreadPoolExecutor, job: Callable[[], Answer]) -> Answer:

@@ -97,7 +97,7 @@ async def take_back(table: Table, guest: int, seat: int) -> int:
         else:
             table.commit([Event("undo", seat, length)], table.match.at(length))
 
-    return await table.change(job)
+    return await table.change(job, long=True)
 
 
 # -- asking --
@@ -128,7 +128,7 @@ async def ask(table: Table, guest: int, what: str, seat: int) -> int:
         else:
             _ask(table, guest, mine[0], what, seat)
 
-    return await table.change(job)
+    return await table.change(job, long=True)
 
 
 def _ask(table: Table, guest: int, by: int, what: str, seat: int) -> None:
@@ -175,7 +175,7 @@ async def answer(table: Table, guest: int, number: int, agree: bool) -> int:
         else:
             table.commit([Event("refuse", asked.seat, asked.number)])  # the person has come back meanwhile
 
-    return await table.change(job)
+    return await table.change(job, long=True)
 
 
 def acting_for_undo(table: Table, guest: int) -> int:
