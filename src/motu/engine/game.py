@@ -11,7 +11,7 @@ import threading
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -256,6 +256,7 @@ class Game:
                         yield players, {**base, option.name: value}
 
 
+@cache
 def _found() -> dict[str, str]:
     import motu.games
 
@@ -271,8 +272,10 @@ def game_ids() -> list[str]:
 
 def find_game(name: str) -> Game:
     """A game by its id; `bora-bora` and `Bora Bora` find bora_bora."""
-    found = _found()
     key = re.sub(r"[ -]", "_", str(name).strip().lower())
+    if key not in _found():
+        _found.cache_clear()  # it may have been installed since
+    found = _found()
     if key not in found:
         raise MotuError(f"no game {name!r}; there are {', '.join(found)}")
     game = importlib.import_module(found[key]).GAME
