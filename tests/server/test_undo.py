@@ -145,6 +145,24 @@ def test_one_refusal_or_a_further_move_ends_the_question(store: Store) -> None:
     run(job())
 
 
+def test_undo_is_asked_for_by_who_has_done_something(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+
+        def offered() -> list[bool]:
+            return [company(table, guest, ["A", "B"]).can_ask_undo for guest in (ann, ben)]
+
+        assert offered() == [False, False]
+        await plays(table, ann, "place C3")
+        assert offered() == [True, False]
+        await plays(table, ben, "place D4")
+        assert offered() == [True, True]
+        await ask(table, ann, "undo", 0)
+        assert offered() == [False, False]  # one question at a time
+
+    run(job())
+
+
 def test_who_has_asked_may_withdraw(store: Store) -> None:
     async def job() -> None:
         _tables, table, (ann, ben, cat) = await people(store, count=3)

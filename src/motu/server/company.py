@@ -113,7 +113,13 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         ask=asked(table, guest, names),
         can_leave=bool(awake) and not over and (header.stage == "gathering" or len(table.seats) > 1),
         can_back=table.running and len(awake) < len(mine),
-        can_ask_undo=bool(awake) and table.running and not table.race and len(table.people()) > 1,
+        can_ask_undo=(
+            table.running
+            and not table.race
+            and not table.past.asked
+            and len(table.people()) > 1
+            and any(move.seat in awake for move in table.match.log)
+        ),
         can_ask_bot=[s for s in range(len(table.seats)) if awake and table.running and can_be_replaced(table, s)],
         watch_link=f"/watch/{table.id}/{watch_code(table)}" if header.guest == guest else "",
         watching=header.watching,
