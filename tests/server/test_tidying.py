@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import threading
 import weakref
 
 import pytest
 
-from motu.server import threads
+from motu.server import threads, tidying
 from motu.server.tidying import AT_LAST, MUCH, QUIET, SELDOM, Tidying, memory
 
 
@@ -26,19 +27,19 @@ class Ring:
         (SELDOM + 1, QUIET - 1, 0, False),  # somebody plays
         (SELDOM - 1, QUIET + 1, 0, False),
         (AT_LAST + 1, 0, 0, True),
-        (1, 0, 2 * MUCH + 1, True),
-        (1, 0, 2 * MUCH - 1, False),
+        (1, 0, 1.5 * MUCH + 1, True),
+        (1, 0, 1.5 * MUCH - 1, False),
     ],
 )
-def test_when_it_is_time(since: float, quiet: float, taken: int, due: bool) -> None:
-    clock, held = [100.0], [MUCH]
-    tidying = Tidying(lambda: quiet, lambda: held[0], lambda: clock[0])
-    assert not tidying.is_due()
+def test_when_it_is_time(since: float, quiet: float, taken: float, due: bool) -> None:
+    clock, held = [100.0], [float(MUCH)]
+    own = Tidying(lambda: quiet, lambda: int(held[0]), lambda: clock[0])
+    assert not own.is_due()
     clock[0] += since
     held[0] += taken
-    assert tidying.is_due() == due
-    tidying.search()
-    assert not tidying.is_due()
+    assert own.is_due() == due
+    own.search()
+    assert not own.is_due()
 
 
 def test_a_search_finds_rings() -> None:
@@ -66,20 +67,26 @@ def test_quiet_is_without_jobs() -> None:
     assert 0.04 < threads.quiet_for() < 10
 
 
-def test_the_server_decides_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    from motu.server import tidying
+def test_once_rules_are_compiled_the_server_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = threading.Event()
+    compiling = threading.Thread(target=ended.wait, name=f"{threads.WARM_UP} kaivai")
+    compiling.start()
+    slept = []
 
-    started: list[object] = []
-    monkeypatch.setattr(tidying.threading, "Thread", lambda **how: started.append(how["target"]) or Still())
+    def sleep(_seconds: float) -> None:
+        slept.append(gc.isenabled())
+        if len(slept) == 3:
+            ended.set()
+            compiling.join()
+        if len(slept) == 5:
+            raise InterruptedError  # seen enough
+
+    monkeypatch.setattr(tidying.time, "sleep", sleep)
     monkeypatch.setattr(gc, "freeze", lambda: None)
     try:
-        tidying.take_over()
-        assert not gc.isenabled()
-        assert started
+        with pytest.raises(InterruptedError):
+            Tidying().go_on()
+        assert slept == [True, True, True, False, False]
     finally:
         gc.enable()
-
-
-class Still:
-    def start(self) -> None:
-        pass
+        ended.set()

@@ -33,6 +33,7 @@ from .playing import add_table
 from .replays import add_replay
 from .store import NotKept, Store
 from .tables import Tables
+from .threads import WARM_UP
 
 log = logging.getLogger("motu.server")
 
@@ -58,7 +59,7 @@ def make_app(
         app.state.tables = Tables(app.state.store, pace)
         keeper = asyncio.create_task(app.state.tables.keep_time())
         if warm_up:
-            threading.Thread(target=warm_all, name="warm-up", daemon=True).start()
+            threading.Thread(target=warm_all, name=WARM_UP, daemon=True).start()
         ending = threading.Event()
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
         if when_ready:

@@ -16,6 +16,8 @@ from typing import ParamSpec, TypeVar
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
+WARM_UP = "warm-up"  # how threads are called that compile rules
+
 _writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 _drawer = ThreadPoolExecutor(1, thread_name_prefix="drawer")
 _last = 0.0  # when one of them was given something to do

@@ -2,7 +2,8 @@
 
 Almost everything here goes away by itself as soon as nobody needs it.  By itself Python would look for the rest in the
 middle of a move, again and again, and with a thousand pages open that takes a tenth of a second and more.  A server
-looks at quiet moments, and at the latest when an hour has gone by or much memory has been taken.
+looks at quiet moments, and at the latest when an hour has gone by or much memory has been taken.  While rules are being
+compiled, which leaves many such rings, Python goes on as usual.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from .threads import quiet_for
+from .threads import WARM_UP, quiet_for
 
 LOOK = 10.0  # seconds between two thoughts of it
 QUIET = 5.0  # seconds without a move or a page: a quiet moment
 SELDOM, AT_LAST = 600.0, 3_600.0  # seconds between two searches at quiet moments, and at any
-MUCH = 128 * 2**20  # bytes; as much and once more what was held after the last search is much
+MUCH = 128 * 2**20  # bytes; as much more, and half of what was held after the last search, is much
+RARELY = (2_000, 20, 200)  # how often Python looks until then; its own way takes a quarter of the time
 
 
 def memory() -> int:
@@ -47,23 +49,35 @@ class Tidying:
 
     def is_due(self) -> bool:
         since = self.now() - self.last
-        much = self.held() > 2 * self.known + MUCH
+        much = self.held() > 1.5 * self.known + MUCH
         return much or since > AT_LAST or (since > SELDOM and self.quiet() > QUIET)
 
     def search(self) -> None:
         gc.collect()
         self.note()
 
+    def take_over(self) -> None:
+        """From now on this decides; what is there already stays."""
+        self.search()
+        gc.freeze()
+        gc.disable()
+
     def go_on(self) -> None:
+        time.sleep(LOOK)
+        while warming():
+            time.sleep(LOOK)
+        self.take_over()
         while True:
             time.sleep(LOOK)
             if self.is_due():
                 self.search()
 
 
-def take_over() -> None:
-    """From now on this decides; what is there already stays."""
-    gc.collect()
-    gc.freeze()
-    gc.disable()
+def warming() -> bool:
+    """Whether rules are being compiled in the background."""
+    return any(thread.name.startswith(WARM_UP) for thread in threading.enumerate())
+
+
+def begin() -> None:
+    gc.set_threshold(*RARELY)
     threading.Thread(target=Tidying().go_on, name="tidying", daemon=True).start()
