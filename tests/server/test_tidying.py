@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
+import time
 import weakref
+from collections.abc import Callable
 
 import pytest
 
@@ -67,26 +69,36 @@ def test_quiet_is_without_jobs() -> None:
     assert 0.04 < threads.quiet_for() < 10
 
 
-def test_once_rules_are_compiled_the_server_decides(monkeypatch: pytest.MonkeyPatch) -> None:
-    ended = threading.Event()
-    compiling = threading.Thread(target=ended.wait, name=f"{threads.WARM_UP} kaivai")
-    compiling.start()
-    slept = []
+def soon(true: Callable[[], bool]) -> bool:
+    until = time.monotonic() + 10
+    while not true() and time.monotonic() < until:
+        time.sleep(0.01)
+    return true()
 
-    def sleep(_seconds: float) -> None:
-        slept.append(gc.isenabled())
-        if len(slept) == 3:
-            ended.set()
-            compiling.join()
-        if len(slept) == 5:
-            raise InterruptedError  # seen enough
 
-    monkeypatch.setattr(tidying.time, "sleep", sleep)
-    monkeypatch.setattr(gc, "freeze", lambda: None)
+def test_once_rules_are_compiled_the_server_decides_until_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "LOOK", 0.01)
+    compiled = threading.Event()
+    threading.Thread(target=compiled.wait, name=f"{threads.WARM_UP} kaivai").start()
+    before = gc.get_threshold()
     try:
-        with pytest.raises(InterruptedError):
-            Tidying().go_on()
-        assert slept == [True, True, True, False, False]
+        with tidying.going_on():
+            time.sleep(0.1)
+            assert gc.isenabled()
+            compiled.set()
+            assert soon(lambda: not gc.isenabled())
+            assert gc.get_threshold() != before
+        assert gc.isenabled()
+        assert gc.get_threshold() == before
+        assert gc.get_freeze_count() == 0
     finally:
-        gc.enable()
-        ended.set()
+        compiled.set()
+
+
+def test_the_server_searches_when_it_is_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "LOOK", 0.01)
+    monkeypatch.setattr(Tidying, "is_due", lambda _self: True)
+    with tidying.going_on():
+        assert soon(lambda: not gc.isenabled())
+        lost = weakref.ref(Ring())
+        assert soon(lambda: lost() is None)

@@ -35,13 +35,13 @@ def serve(
     """
     import uvicorn
 
-    from . import tidying
     from .app import make_app
     from .clocks import for_people
     from .guard import NAMES, Gate
     from .keeping import held
     from .limits import MESSAGE
     from .logs import set_up
+    from .tidying import going_on
 
     pin = checked_pin(pin) if lan else ""
     listening = listen("0.0.0.0" if lan else "127.0.0.1", port)
@@ -62,11 +62,10 @@ def serve(
     app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
     set_up(log_json)
     sys.setswitchinterval(SWITCH)
-    tidying.begin()
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws_max_size=MESSAGE, server_header=False, timeout_graceful_shutdown=2
     )
-    with suppress(KeyboardInterrupt), listening, held(db):
+    with suppress(KeyboardInterrupt), listening, held(db), going_on():
         uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -12,7 +12,8 @@ import gc
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from .threads import WARM_UP, quiet_for
@@ -42,6 +43,8 @@ class Tidying:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.quiet, self.held, self.now = quiet, held, now
+        self.decides = False
+        self.ended = threading.Event()
         self.note()
 
     def note(self) -> None:
@@ -61,15 +64,14 @@ class Tidying:
         self.search()
         gc.freeze()
         gc.disable()
+        self.decides = True
 
     def go_on(self) -> None:
-        time.sleep(LOOK)
-        while warming():
-            time.sleep(LOOK)
-        self.take_over()
-        while True:
-            time.sleep(LOOK)
-            if self.is_due():
+        while not self.ended.wait(LOOK):
+            if not self.decides:
+                if not warming():
+                    self.take_over()
+            elif self.is_due():
                 self.search()
 
 
@@ -78,6 +80,18 @@ def warming() -> bool:
     return any(thread.name.startswith(WARM_UP) for thread in threading.enumerate())
 
 
-def begin() -> None:
+@contextmanager
+def going_on() -> Iterator[None]:
+    """As long as this lasts, a thread decides; afterwards everything is as it was."""
+    before, tidying = gc.get_threshold(), Tidying()
     gc.set_threshold(*RARELY)
-    threading.Thread(target=Tidying().go_on, name="tidying", daemon=True).start()
+    thread = threading.Thread(target=tidying.go_on, name="tidying", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        tidying.ended.set()
+        thread.join()
+        gc.set_threshold(*before)
+        gc.unfreeze()
+        gc.enable()
