@@ -75,7 +75,7 @@ def next_place(turns, lane, lanes):
     """Where in the order a thread goes on: a warp that is done takes the next places that no other has taken."""
     cuda.syncwarp()
     if lane % WARP == 0:
-        turns[1 + lane // WARP] = cuda.atomic.add(turns, 0, min(WARP, lanes))
+        turns[1 + lane // WARP] = cuda.atomic.add(turns, 0, min(WARP, lanes - lane))
     cuda.syncwarp()
     return turns[1 + lane // WARP] + lane % WARP
 
