@@ -29,9 +29,10 @@ from typing import Any
 CHECKED = 4_096  # games compared with the core
 VARIANTS = (
     "sorted:r128:g4096",
-    "asked:r128:g4096",
-    "sorted:r80:g2048",
-    "sorted:r64:b128:g1024",
+    "sorted:r128:g8192",
+    "asked:r128:g8192",
+    "sorted:r80:g4096",
+    "sorted:r64:b128:g2048",
 )
 BATCH = "batch"  # the variant that checks and measures gpu.Batch
 SECONDS = 3.0  # of each measurement, about
