@@ -169,11 +169,8 @@ def test_who_has_asked_may_withdraw(store: Store) -> None:
         await plays(table, ann, "place C3")
         await ask(table, ann, "undo", 0)
         number = table.past.asked.number
-        assert [company(table, guest, list("ABC")).ask.may_withdraw for guest in (ann, ben, cat)] == [
-            True,
-            False,
-            False,
-        ]
+        offered = [company(table, guest, list("ABC")).ask.may_withdraw for guest in (ann, ben, cat)]
+        assert offered == [True, False, False]
         await answer(table, ben, number, True)
         await denied(answer(table, ben, number, False), "have answered")
         await answer(table, ann, number, False)

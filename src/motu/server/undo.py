@@ -161,9 +161,10 @@ async def answer(table: Table, guest: int, number: int, agree: bool) -> int:
         asked = table.past.asked
         if asked is None or asked.number != number:
             raise Denied(marked("this question is closed"))
-        if guest not in still_to_answer(table, asked) and (agree or guest != table.seats[asked.by].guest):
+        withdraws = not agree and guest == table.seats[asked.by].guest
+        if not withdraws and guest not in still_to_answer(table, asked):
             raise Denied(marked("you are not asked, or have answered"))
-        seat = next(s for s in table.seats_of(guest) if not table.seats[s].bot)
+        seat = asked.by if withdraws else next(s for s in table.seats_of(guest) if not table.seats[s].bot)
         event = Event("agree" if agree else "refuse", seat, asked.number)
         if not agree or still_to_answer(table, asked) != [guest]:
             table.commit([event])
