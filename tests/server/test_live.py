@@ -245,15 +245,20 @@ def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
     run(job())
 
 
-def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs: list[Any] = []
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What the thread that draws is given: a page, and others of its table."""
+    found: list[Any] = []
 
     async def drawing(job: Callable[..., None], *given: Any) -> None:
-        jobs.append(given[1:])
+        found.append(given[1:])
         job(*given)
 
     monkeypatch.setattr(line, "drawing", drawing)
+    return found
 
+
+def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, jobs: list[Any]) -> None:
     async def job() -> None:
         _tables, table, (ann, ben, eve) = await people(store, count=3)
         hers, his, calm = (Page(table, guest, "en") for guest in (ann, ben, eve))
@@ -278,15 +283,7 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, mo
     run(job())
 
 
-def test_nobody_waits_for_a_page_that_was_long_away(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    jobs: list[Any] = []
-
-    async def drawing(job: Callable[..., None], *given: Any) -> None:
-        jobs.append(given[1:])
-        job(*given)
-
-    monkeypatch.setattr(line, "drawing", drawing)
-
+def test_nobody_waits_for_a_page_that_was_long_away(store: Store, jobs: list[Any]) -> None:
     async def job() -> None:
         _tables, table, (ann, ben) = await people(store, count=2)
         hers, his = (Page(table, guest, "en") for guest in (ann, ben))
