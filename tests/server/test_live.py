@@ -349,3 +349,23 @@ def test_who_asks_again_while_the_page_is_drawn_gets_everything(store: Store, mo
         assert message["order"]
 
     run(job())
+
+
+def test_who_comes_while_a_page_is_drawn_does_not_delay_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def job() -> None:
+        _tables, table, (ann, _ben) = await people(store, count=2)
+        page = Page(table, ann, "en")
+        times: list[int] = []
+
+        def crowded(pages: Pages, page: Page) -> dict[str, Any]:
+            times.append(table.mood)
+            table.mood += 1  # somebody has come
+            return message_for(pages, page)
+
+        monkeypatch.setattr(line, "message_for", crowded)
+        page.ask(0, False)
+        assert (await message_to(Pages(), page))["at"] == 0
+        assert len(times) == 1
+        assert page.due  # what has changed meanwhile is told next
+
+    run(job())

@@ -215,13 +215,14 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
     """What is new for a page, under the table's lock.  The first page that comes has all the others drawn as well."""
     if not page.due:
         return {}
-    while not page.drawn:  # it may ask again in between
+    if not page.drawn:
+        page.made = None
+    while page.made is None or page.made[0][0] != page.asks:  # it may ask again while it is drawn
         if page.late:
             await asyncio.to_thread(draw, pages, page, [])  # nobody at another table waits for that
             continue
         rest = page.table.pages - {page} if not page.still else ()
         await drawing(draw, pages, page, [other for other in rest if other.due and not other.still and not other.late])
-    assert page.made is not None
     (moment, whole), page.made = page.made, None
     if page.sent is None or page.sent[0] != moment[0]:
         page.has = {}  # it has asked for everything
