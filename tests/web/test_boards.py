@@ -21,7 +21,7 @@ ALL = motu.game_ids()
 
 
 def board_of(game: str) -> Any:
-    return importlib.import_module(f"{motu.find_game(game).module}.board")
+    return motu.find_game(game).picture
 
 
 DRAWN = [game for game in ALL if hasattr(board_of(game), "draw")]
@@ -115,7 +115,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: str) -> None:
 
 @pytest.mark.parametrize("game", ALL)
 def test_every_legal_action_has_words(game: str) -> None:
-    words = importlib.import_module(f"{motu.find_game(game).module}.words")
+    words = motu.find_game(game).words
     for match in positions(game, seed=5, every=13):
         if match.is_terminal:
             continue

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -97,7 +96,7 @@ class Counter:
         """The board as the seat sees it: printed, as text, as SVG, or as an array of pixels."""
         if mode is None:
             return None
-        board = import_module(f"{self.game.module}.board")
+        board = self.game.picture
         view = self.batch._view(0, seat)
         if mode == "human":
             print(board.text(view))

@@ -14,7 +14,6 @@ Points without a choice are answered by the match.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -256,7 +255,7 @@ class MotuState(pyspiel.State):  # type: ignore[misc]
         if position.waiting == SET_UP:
             return "before the set-up"
         view = position.view(position.seat())
-        return str(import_module(f"{position.game.motu.module}.board").text(view.view(np.recarray)[0]))
+        return str(position.game.motu.picture.text(view.view(np.recarray)[0]))
 
     # -- what a seat knows --
 

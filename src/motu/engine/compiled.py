@@ -53,17 +53,18 @@ SHARED = (
     "compiled.py",
 )  # what compiled code takes from the engine
 
-PROSE = ("words.py", "board.py", "art.py")  # a game's words and pictures hold no rules
+RULES = "rules"  # the folder of a game that holds its compiled code; words and pictures hold none
+PROSE = ("words.py", "board.py", "art.py")  # what lies beside it for now
 
 
 @cache
 def _digest(folder: Path) -> str:
-    """A hash of the sources in a folder, names and contents."""
+    """A hash of the sources in a folder and its rules, names and contents."""
     engine = folder == Path(__file__).parent
     state = hashlib.blake2b(digest_size=12)
-    for path in sorted(p for p in folder.iterdir() if p.suffix in (".py", ".toml")):
+    for path in sorted(p for p in (*folder.iterdir(), *(folder / RULES).glob("*")) if p.suffix in (".py", ".toml")):
         if path.name in SHARED if engine else path.name not in PROSE:
-            state.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+            state.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return state.hexdigest()
 
 

@@ -168,6 +168,18 @@ class Game:
             for key, rule in found.items()
         }
 
+    # -- words and pictures, imported when somebody asks for them --
+
+    @cached_property
+    def picture(self) -> Any:
+        """The board as text and as a picture, and what a click on it means."""
+        return importlib.import_module(f"{self.module}.{'picture' if (self.folder / 'picture').is_dir() else 'board'}")
+
+    @cached_property
+    def words(self) -> Any:
+        """What is asked, what an action means, and what has happened."""
+        return importlib.import_module(f"{self.module}.words")
+
     def rule(self, number: int | str) -> RuleText:
         """A rule by its number or id."""
         key = f"{self.prefix}-{number:03d}" if isinstance(number, int) else number.upper()

@@ -387,11 +387,11 @@ class Match:
 
     def board(self, seat: int | None = None) -> str:
         """The board as text, as a seat sees it (by default the deciding one)."""
-        return str(self._drawing().text(self.view(self._seen_by(seat))))
+        return str(self.game.picture.text(self.view(self._seen_by(seat))))
 
     def svg(self, seat: int | None = None) -> str:
         """The board as a picture, as a seat sees it (by default the deciding one)."""
-        return str(self._drawing().svg(self.view(self._seen_by(seat))))
+        return str(self.game.picture.svg(self.view(self._seen_by(seat))))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -399,23 +399,13 @@ class Match:
     def _seen_by(self, seat: int | None) -> int:
         return self.current_player if seat is None else seat
 
-    def _drawing(self) -> Any:
-        from importlib import import_module
-
-        return import_module(f"{self.game.module}.board")
-
     def sentence(self, action: int) -> str:
         """What an action of the deciding seat means, in words."""
-        return str(self._words().sentence(self.view(self.current_player), action))
+        return str(self.game.words.sentence(self.view(self.current_player), action))
 
     def prompt(self) -> str:
         """What the deciding seat is asked, in words."""
-        return str(self._words().prompt(self.view(self.current_player)))
-
-    def _words(self) -> Any:
-        from importlib import import_module
-
-        return import_module(f"{self.game.module}.words")
+        return str(self.game.words.prompt(self.view(self.current_player)))
 
 
 def _check_form(content: Any) -> None:

@@ -28,14 +28,14 @@ class Kit:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.board: Any = importlib.import_module(f"{game.module}.board")
-        self.words: Any = importlib.import_module(f"{game.module}.words")
+        self.picture: Any = game.picture
+        self.words: Any = game.words
         has_clock = importlib.util.find_spec(f"{game.module}.clock") is not None
         self.clock: Any = importlib.import_module(f"{game.module}.clock") if has_clock else None
 
     @cached_property
     def symbols(self) -> Drawn:
-        return Drawn(getattr(self.board, "SYMBOLS", ""))
+        return Drawn(getattr(self.picture, "SYMBOLS", ""))
 
     @property
     def hides(self) -> bool:
@@ -45,12 +45,12 @@ class Kit:
     @property
     def place(self) -> str:
         """Where the pictures of `own` stand: "beside", "below" or "around" the board."""
-        return str(getattr(self.board, "OWN", "below"))
+        return str(getattr(self.picture, "OWN", "below"))
 
     # -- the picture --
 
     def spots(self, v: Any, seat: int) -> dict[str, list[int]]:
-        return dict(self.board.spots(v, seat)) if hasattr(self.board, "spots") else {}
+        return dict(self.picture.spots(v, seat)) if hasattr(self.picture, "spots") else {}
 
     def targets(self, v: Any, seat: int, legal: list[int]) -> Targets:
         """The spots where something is legal, with what a click does."""
@@ -68,24 +68,24 @@ class Kit:
         return f"{self.sentence(v, action)} ({gain})" if gain else self.sentence(v, action)
 
     def draw(self, v: Any, seat: int, targets: Targets) -> Drawn:
-        if hasattr(self.board, "draw"):
-            return Drawn(self.board.draw(v, seat, targets))
+        if hasattr(self.picture, "draw"):
+            return Drawn(self.picture.draw(v, seat, targets))
         plain = re.sub(
-            r"<style.*?</style>|<script.*?</script>|\s(?:style|id)=\"[^\"]*\"", "", self.board.svg(v), flags=re.S
+            r"<style.*?</style>|<script.*?</script>|\s(?:style|id)=\"[^\"]*\"", "", self.picture.svg(v), flags=re.S
         )
         return Drawn(plain.replace("<svg ", '<svg id="board" class="picture" role="img" aria-label="board" ', 1))
 
     def own(self, v: Any, seat: int, targets: Targets) -> list[Drawn]:
-        return [Drawn(p) for p in self.board.own(v, seat, targets)] if hasattr(self.board, "own") else []
+        return [Drawn(p) for p in self.picture.own(v, seat, targets)] if hasattr(self.picture, "own") else []
 
     def panels(self, v: Any, seat: int) -> list[Panel]:
-        if hasattr(self.board, "panels"):
-            return list(self.board.panels(v, seat))
+        if hasattr(self.picture, "panels"):
+            return list(self.picture.panels(v, seat))
         return [Panel() for _seat in range(int(v.players))]
 
     def cover(self) -> Drawn:
-        if hasattr(self.board, "cover"):
-            return Drawn(self.board.cover())
+        if hasattr(self.picture, "cover"):
+            return Drawn(self.picture.cover())
         return picture(
             320, 190,
             tag("rect", width=320, height=190, fill="url(#m-sea)"),
@@ -98,21 +98,21 @@ class Kit:
         )  # fmt: skip
 
     def icon(self, v: Any, action: int) -> Drawn:
-        return Drawn(self.board.icon(v, action)) if hasattr(self.board, "icon") else Drawn("")
+        return Drawn(self.picture.icon(v, action)) if hasattr(self.picture, "icon") else Drawn("")
 
     def lights(self, v: Any, seat: int, action: int) -> list[str]:
         """The spots that an action is about."""
-        if hasattr(self.board, "lights"):
-            return list(self.board.lights(v, action))
+        if hasattr(self.picture, "lights"):
+            return list(self.picture.lights(v, action))
         return [name for name, actions in self.spots(v, seat).items() if action in actions]
 
     def colours(self, v: Any) -> list[int]:
-        if hasattr(self.board, "colours"):
-            return [int(c) % 5 for c in self.board.colours(v)]
+        if hasattr(self.picture, "colours"):
+            return [int(c) % 5 for c in self.picture.colours(v)]
         return [seat % 5 for seat in range(int(v.players))]
 
     def refusal(self, v: Any, seat: int, spot: str) -> int:
-        return int(self.board.refusal(v, spot)) if hasattr(self.board, "refusal") else 0
+        return int(self.picture.refusal(v, spot)) if hasattr(self.picture, "refusal") else 0
 
     # -- the words --
 
