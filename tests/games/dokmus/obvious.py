@@ -6,7 +6,7 @@ from typing import Any
 
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.games.dokmus.state import DATA
+from motu.games.dokmus import box
 
 WATER, TEMPLES, ENTERABLE = {"~"}, {"s", "L"}, {".", "f", "r", "v"}
 
@@ -28,7 +28,7 @@ class Island:
         for slot, face in enumerate(position["face"]):
             if face == NOBODY:
                 continue
-            for i, row in enumerate(turned(DATA["faces"][face]["rows"], position["turned"][slot])):
+            for i, row in enumerate(turned(box.DATA["faces"][face]["rows"], position["turned"][slot])):
                 for j, glyph in enumerate(row):
                     cell = 21 * (7 * (slot // 3) + i) + 7 * (slot % 3) + j
                     self.glyph[cell], self.tile[cell] = glyph, slot

@@ -7,23 +7,9 @@ from typing import Any
 
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.games.dokmus.state import (
-    CELLS,
-    DATA,
-    DRAFT,
-    FACES,
-    KEEP,
-    MAIN,
-    OVER,
-    POOL,
-    SEATS,
-    SLOTS,
-    TALISMAN_PASSES,
-    TILE_OF,
-    TILES,
-)
+from motu.games.dokmus import ask, box, play
 
-FIXTURES = DATA["layouts"]["fixtures"]
+FIXTURES = box.DATA["layouts"]["fixtures"]
 Table = Callable[..., Match]
 
 
@@ -31,20 +17,20 @@ def laid(layout: str | list[str]) -> dict[str, list[int]]:
     """The fields of a layout, given by its name in the data or as 'face@quarter turns' slot by slot."""
     entries = FIXTURES[layout] if isinstance(layout, str) else layout
     tiles = [entry.partition("@") for entry in entries]
-    face = [NOBODY if name == "-" else FACES.index(name) for name, _, _ in tiles]
+    face = [NOBODY if name == "-" else box.FACES.index(name) for name, _, _ in tiles]
     turned = [int(quarters or 0) for _, _, quarters in tiles]
-    used = {int(TILE_OF[k]) for k in face if k != NOBODY}
-    rest = SLOTS - len(tiles)
+    used = {int(box.TILE_OF[k]) for k in face if k != NOBODY}
+    rest = box.SLOTS - len(tiles)
     return {
         "face": face + [NOBODY] * rest,
         "turned": turned + [0] * rest,
-        "aside": [int(tile not in used) for tile in range(TILES)],
+        "aside": [int(tile not in used) for tile in range(box.TILES)],
     }
 
 
 def standing(*colours: Iterable[int]) -> dict[str, list[int]]:
     """The fields of tokens on the board, colour by colour; the one named last was placed last."""
-    owner, last = [NOBODY] * CELLS, [NOBODY] * SEATS
+    owner, last = [NOBODY] * box.CELLS, [NOBODY] * box.SEATS
     for seat, cells in enumerate(colours):
         for cell in cells:
             owner[cell] = seat
@@ -54,18 +40,18 @@ def standing(*colours: Iterable[int]) -> dict[str, list[int]]:
 
 def drafted(players: int, guardians: Iterable[int]) -> dict[str, list[int]]:
     """The fields of a finished draft in which seat 0 was the first."""
-    pool, handed, kept = int(POOL[players]), [], []
+    pool, handed, kept = int(box.POOL[players]), [], []
     for guardian in guardians:
         handed.append(pool)
         kept.append(guardian)
         pool &= ~(1 << guardian)
-    rest = [0] * (SEATS - players)
+    rest = [0] * (box.SEATS - players)
     return {"handed": handed + rest, "guardian": kept + rest}
 
 
 def others(players: int, seat: int, guardian: int) -> list[int]:
     """A draft in which a seat has this guardian and the others the lowest that remain."""
-    free = [g for g in range(1, 6) if POOL[players] >> g & 1 and g != guardian]
+    free = [g for g in range(1, 6) if box.POOL[players] >> g & 1 and g != guardian]
     return [guardian if other == seat else free.pop(0) for other in range(players)]
 
 
@@ -88,14 +74,14 @@ def turn(
     fields = laid(layout)
     players = players or (2 if fields["face"][6:] == [NOBODY] * 3 else 4)
     m = table("dokmus", players=players, temple_link=temple_link)
-    talisman = 0 if TALISMAN_PASSES[players] else 1
+    talisman = 0 if box.TALISMAN_PASSES[players] else 1
     guardians = more.pop("guardians", others(players, seat, guardian))
     return m.edit(
         {
             **fields,
             **standing(blue, red, yellow, green),
             **drafted(players, guardians),
-            "phase": MAIN,
+            "phase": ask.MAIN,
             "seat": seat,
             "turn": seat,
             "first": 0,
@@ -104,7 +90,7 @@ def turn(
             "called": guardian,
             "left": left,
             "used": 0,
-            "supply": [24] * players + [0] * (SEATS - players),
+            "supply": [24] * players + [0] * (box.SEATS - players),
             **more,
         }
     )
@@ -117,14 +103,14 @@ def draft(table: Table, players: int, **more: Any) -> Match:
         {
             **laid("plainA4" if players > 2 else "plainA2"),
             **standing(*([cell] for cell in cells[:players])),
-            "phase": DRAFT,
+            "phase": ask.DRAFT,
             "seat": 0,
             "turn": 0,
             "first": 0,
             "talisman": 0,
             "rounds": 1,
-            "handed": [int(POOL[players])] + [0] * (SEATS - 1),
-            "supply": [24] * players + [0] * (SEATS - players),
+            "handed": [int(box.POOL[players])] + [0] * (box.SEATS - 1),
+            "supply": [24] * players + [0] * (box.SEATS - players),
             **more,
         }
     )
@@ -144,11 +130,11 @@ def finished(
         {
             **fields,
             **standing(*colours),
-            "phase": OVER,
+            "phase": ask.OVER,
             "seat": NOBODY,
             "turn": NOBODY,
             "rounds": 8,
-            "supply": [0] * SEATS,
+            "supply": [0] * box.SEATS,
             "sacrificed": list(sacrificed),
         }
     )
@@ -156,12 +142,12 @@ def finished(
 
 def cells(m: Match) -> list[int]:
     """The cells that may be chosen now."""
-    return [action for action in m.legal() if action < KEEP]
+    return [action for action in m.legal() if action < play.KEEP]
 
 
 def deeds(m: Match) -> list[str]:
     """Whatever else may be chosen now, as text."""
-    return [m.text(action) for action in m.legal() if action >= KEEP]
+    return [m.text(action) for action in m.legal() if action >= play.KEEP]
 
 
 def costs(m: Match) -> dict[int, int]:
@@ -172,4 +158,4 @@ def costs(m: Match) -> dict[int, int]:
 
 def tokens(m: Match, seat: int) -> list[int]:
     """The cells on which a seat has tokens."""
-    return [cell for cell in range(CELLS) if m.state.owner[cell] == seat]
+    return [cell for cell in range(box.CELLS) if m.state.owner[cell] == seat]

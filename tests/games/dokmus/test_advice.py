@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.games.dokmus.state import SKIP
+from motu.games.dokmus import play
 
 from .positions import Table, finished, turn
 
@@ -39,4 +39,4 @@ def test_looking_ahead_leaves_no_marks(table: Table) -> None:
 
 def test_a_bonus_is_seldom_left(table: Table) -> None:
     m = turn(table, "plainA4", blue=[31], red=[440]).play("cell l5")  # ruins 95
-    assert all(m.prior(action) > m.prior(SKIP) for action in m.legal() if action != SKIP)
+    assert all(m.prior(action) > m.prior(play.SKIP) for action in m.legal() if action != play.SKIP)

@@ -7,10 +7,10 @@ import re
 
 from citing import rules
 from motu.drawing import Target, Targets
-from motu.games.dokmus import board
-from motu.games.dokmus.scoring import sacrifice_points, standing
-from motu.games.dokmus.state import CCW, CW, KEEP, SHIFT
-from motu.games.dokmus.words import discovered, places_of, told, worth
+from motu.games.dokmus import picture, play
+from motu.games.dokmus.rules.scoring import sacrifice_points, standing
+from motu.games.dokmus.words import told
+from motu.games.dokmus.words.names import discovered, places_of, worth
 
 from .positions import draft, turn
 
@@ -18,8 +18,8 @@ from .positions import draft, turn
 def drawn(match, seat=0):
     """The board with its legal spots."""
     view, legal = match.view(seat), set(match.legal())
-    hits = {name: tuple(a for a in actions if a in legal) for name, actions in board.spots(view, seat).items()}
-    return board.draw(view, seat, Targets({name: Target(found, "") for name, found in hits.items() if found}))
+    hits = {name: tuple(a for a in actions if a in legal) for name, actions in picture.spots(view, seat).items()}
+    return picture.draw(view, seat, Targets({name: Target(found, "") for name, found in hits.items() if found}))
 
 
 def tokens(match):
@@ -37,17 +37,17 @@ def test_tokens_keep_their_names_when_their_tile_shifts_or_turns(table):
 
 @rules("DK-112", "DK-119")
 def test_a_tile_offers_what_the_guardian_lets_one_do(table):
-    shifting = board.spots(turn(table, guardian=2, blue=[275]).view(0), 0)
-    assert shifting["handle-1"] == [SHIFT + 1, CW + 1, CCW + 1]
-    assert shifting["gap"][0] == SHIFT
-    assert "handle-1" not in board.spots(turn(table, guardian=3, blue=[275]).view(0), 0)
+    shifting = picture.spots(turn(table, guardian=2, blue=[275]).view(0), 0)
+    assert shifting["handle-1"] == [play.SHIFT + 1, play.CW + 1, play.CCW + 1]
+    assert shifting["gap"][0] == play.SHIFT
+    assert "handle-1" not in picture.spots(turn(table, guardian=3, blue=[275]).view(0), 0)
 
 
 @rules("DK-052")
 def test_the_guardians_are_kept_by_clicking_them(table):
-    spots = board.spots(draft(table, 2).view(0), 0)
+    spots = picture.spots(draft(table, 2).view(0), 0)
     assert {name: found for name, found in spots.items() if name.startswith("guardian")} == {
-        f"guardian-{guardian}": [KEEP + guardian - 1] for guardian in (2, 3, 4)
+        f"guardian-{guardian}": [play.KEEP + guardian - 1] for guardian in (2, 3, 4)
     }
 
 

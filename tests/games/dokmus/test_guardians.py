@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citing import rules
-from motu.games.dokmus.state import BONUS, DRAFT, FACES, MAIN
+from motu.games.dokmus import ask, box
 
 from .positions import cells, deeds, tokens, turn
 
@@ -24,7 +24,7 @@ def test_guardian_1_takes_the_talisman_for_the_next_draft(table):
     assert (m.current_player, m.state.called) == (3, 2)  # this round goes on in its order
     while m.state.rounds == 1:
         m.play(m.legal()[0] if m.state.left else "end_turn")
-    assert (m.state.phase, m.current_player) == (DRAFT, 2)
+    assert (m.state.phase, m.current_player) == (ask.DRAFT, 2)
 
 
 @rules("DK-111")
@@ -162,7 +162,7 @@ def test_worked_example_e10_ruins_to_ruins(table):
     m = turn(table, "plainB4", blue=[2, 23]).play("cell 1")
     assert deeds(m) == ["rotate_cw 0", "rotate_ccw 0", "move", "skip"]
     m.play("move", "cell 23", "cell 44")
-    assert (m.state.phase, m.state.bonus) == (BONUS, 0)
+    assert (m.state.phase, m.state.bonus) == (ask.BONUS, 0)
     assert deeds(m) == ["rotate_cw 0", "rotate_ccw 0", "move", "skip"]
     assert m.score(0) == 2
 
@@ -172,7 +172,7 @@ def test_the_bonus_comes_before_everything_else_and_may_be_declined(table):
     m = turn(table, "plainB4", blue=[2, 23]).play("cell 1")
     assert {m.why_not(a) for a in ("cell 22", "cross", "talisman", "end_turn")} == {"DK-131"}
     m.play("skip")
-    assert (m.state.phase, m.state.left, m.state.bonus) == (MAIN, 2, -1)
+    assert (m.state.phase, m.state.left, m.state.bonus) == (ask.MAIN, 2, -1)
     assert m.why_not("skip") == "DK-130"
 
 
@@ -182,7 +182,7 @@ def test_the_bonus_shifts_its_own_tile_only_and_only_in_line_with_the_gap(table)
     assert "shift 1" in deeds(m)
     assert m.why_not("shift 3") == "DK-132"
     m.play("shift 1")
-    assert (FACES[m.state.face[4]], m.state.phase) == ("2B", MAIN)
+    assert (box.FACES[m.state.face[4]], m.state.phase) == ("2B", ask.MAIN)
     corner = turn(table, "plainB4", blue=[2]).play("cell 1")
     assert corner.why_not("shift 0") == "DK-132"
 
@@ -231,12 +231,12 @@ def test_a_move_of_guardian_5_onto_ruins_gives_a_bonus(table):
     m = turn(table, "plainB4", guardian=5, blue=[2, 23]).play("move", "cell 2", "cell 1")
     assert deeds(m) == ["rotate_cw 0", "rotate_ccw 0", "move", "skip"]
     m.play("rotate_cw 0")
-    assert (m.state.phase, m.state.left, m.state.used) == (MAIN, 3, 1)
+    assert (m.state.phase, m.state.left, m.state.used) == (ask.MAIN, 3, 1)
 
 
 @rules("DK-062", "DK-131")
 def test_the_last_token_on_ruins_still_gives_its_bonus_before_the_turn_ends(table):
     m = turn(table, "plainB4", blue=[2], left=1, used=1).play("cell 1")
-    assert m.state.phase == BONUS
+    assert m.state.phase == ask.BONUS
     m.play("skip")
-    assert m.state.phase == DRAFT
+    assert m.state.phase == ask.DRAFT

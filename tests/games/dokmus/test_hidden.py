@@ -9,8 +9,8 @@ import pytest
 
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.dokmus.hidden import candidates
-from motu.games.dokmus.state import DRAFT, POOL
+from motu.games.dokmus import ask, box
+from motu.games.dokmus.rules.hidden import candidates
 
 from .positions import draft, drafted
 
@@ -36,7 +36,7 @@ def known(m, seat):
 def agreeing_worlds(m, seat):
     """Every draft that would give the seat the very same view, found by trying all."""
     view = m.view(seat).tobytes()
-    pool = [g for g in range(1, 6) if POOL[m.players] >> g & 1]
+    pool = [g for g in range(1, 6) if box.POOL[m.players] >> g & 1]
     worlds = set()
     for picks in permutations(pool, m.players):
         other = m.clone().edit(drafted(m.players, picks))
@@ -139,6 +139,6 @@ def test_nothing_of_a_round_is_known_in_the_next(table):
     m = after(table, 4)
     while m.state.rounds == 1:
         m.play(m.legal()[0] if m.state.left else "end_turn")
-    assert m.state.phase == DRAFT
+    assert m.state.phase == ask.DRAFT
     assert m.view(3).guardian.tolist() == [0] * 4
     assert sum(m.view(NOBODY).handed) == 0

@@ -6,7 +6,7 @@ import pytest
 
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.dokmus.state import ACTIONS, DATA, ENTERABLE, FACE, FACES, KINDS, TILE_OF, VOID
+from motu.games.dokmus import box, play, terrain
 
 from .positions import costs, deeds, finished, tokens, turn
 
@@ -18,12 +18,12 @@ JOINED = ["1A", "2A", "3A", "4A", "5B@2", "-", "6A", "7A", "8A"]  # temples 195,
 
 @rules("DK-001")
 def test_eight_tiles_have_two_faces_each():
-    assert tuple(f"{tile}{side}" for tile in range(1, 9) for side in "AB") == FACES
-    assert [int(tile) for tile in TILE_OF] == [k // 2 for k in range(16)]
+    assert tuple(f"{tile}{side}" for tile in range(1, 9) for side in "AB") == box.FACES
+    assert [int(tile) for tile in box.TILE_OF] == [k // 2 for k in range(16)]
 
 
 @rules("DK-002")
-@pytest.mark.parametrize("face", DATA["faces"], ids=lambda face: face["id"])
+@pytest.mark.parametrize("face", box.DATA["faces"], ids=lambda face: face["id"])
 def test_a_face_has_seven_rows_of_seven_cells(face):
     assert [len(row) for row in face["rows"]] == [7] * 7
 
@@ -31,20 +31,20 @@ def test_a_face_has_seven_rows_of_seven_cells(face):
 @rules("DK-003")
 @pytest.mark.parametrize("face", range(16))
 def test_a_face_has_the_terrain_counts_of_the_data(face):
-    counts = DATA["face_statistics"][FACES[face][1]]
-    assert {kind: FACE[face].tolist().count(k) for k, kind in enumerate(KINDS)} == counts
+    counts = box.DATA["face_statistics"][box.FACES[face][1]]
+    assert {kind: box.FACE[face].tolist().count(k) for k, kind in enumerate(box.KINDS)} == counts
     assert sum(counts.values()) == 49
 
 
 @rules("DK-003")
 @pytest.mark.parametrize("face", range(16))
 def test_the_lists_of_a_face_repeat_its_rows(face):
-    printed = FACE[face].tolist()
-    data = DATA["faces"][face]
-    temples = {k: KINDS[kind] for k, kind in enumerate(printed) if KINDS[kind].endswith("temple")}
+    printed = box.FACE[face].tolist()
+    data = box.DATA["faces"][face]
+    temples = {k: box.KINDS[kind] for k, kind in enumerate(printed) if box.KINDS[kind].endswith("temple")}
     assert {temple["k"]: f"{temple['size']}_temple" for temple in data["temples"]} == temples
-    assert data["ruins"] == [k for k, kind in enumerate(printed) if KINDS[kind] == "ruins"]
-    assert data["volcanoes"] == [k for k, kind in enumerate(printed) if KINDS[kind] == "volcano"]
+    assert data["ruins"] == [k for k, kind in enumerate(printed) if box.KINDS[kind] == "ruins"]
+    assert data["volcanoes"] == [k for k, kind in enumerate(printed) if box.KINDS[kind] == "volcano"]
 
 
 @rules("DK-004")
@@ -57,33 +57,33 @@ def test_two_temple_cells_side_by_side_are_two_temples(table):
 def test_the_faces_are_said_to_be_reconstructed(table):
     m = table("dokmus", players=2)
     assert m.game.rule("DK-005").reconstructed
-    assert all(face["source"] == "reconstructed" for face in DATA["faces"])
+    assert all(face["source"] == "reconstructed" for face in box.DATA["faces"])
     assert "reconstructed, not the published values: the terrain of the tiles (DK-005)" in m.board()
     assert "the terrain of the tiles (DK-005)" in m.svg()
 
 
 @rules("DK-006")
 def test_there_are_five_guardians():
-    assert ACTIONS["guardian"].count == 5
-    assert [ACTIONS.text(441), ACTIONS.text(445)] == ["guardian 1", "guardian 5"]
+    assert play.ACTIONS["guardian"].count == 5
+    assert [play.ACTIONS.text(441), play.ACTIONS.text(445)] == ["guardian 1", "guardian 5"]
 
 
 def test_the_vocabulary_has_the_numbers_of_the_reference():
-    named = {name: part for name, part in DATA["actions"].items() if isinstance(part, dict)}
-    assert {f.name: {"first": f.first, "count": f.count} for f in ACTIONS.families} == named
-    assert ACTIONS.size == DATA["actions"]["total"] == 478
+    named = {name: part for name, part in box.DATA["actions"].items() if isinstance(part, dict)}
+    assert {f.name: {"first": f.first, "count": f.count} for f in play.ACTIONS.families} == named
+    assert play.ACTIONS.size == box.DATA["actions"]["total"] == 478
 
 
 def test_a_cell_can_be_named_by_letter_and_row_or_by_number():
-    assert ACTIONS.parse("cell c13") == ACTIONS.parse("cell 254") == 254
-    assert ACTIONS.text(440) == "cell u21"
+    assert play.ACTIONS.parse("cell c13") == play.ACTIONS.parse("cell 254") == 254
+    assert play.ACTIONS.text(440) == "cell u21"
 
 
 @rules("DK-009", "DK-070")
 @pytest.mark.parametrize("cell", [3, 108, 25, 43], ids=["water", "mountain", "small temple", "large temple"])
 def test_solid_cells_are_refused(table, cell):
     m = turn(table, blue=[4, 22, 89])
-    assert not ENTERABLE[m.state.terrain[cell]]
+    assert not box.ENTERABLE[m.state.terrain[cell]]
     assert m.why_not(cell) == "DK-009"
 
 
@@ -120,15 +120,15 @@ def test_worked_example_e11_the_lower_middle_tile_goes_up(table):
     m = turn(table, "plainA2", guardian=2, blue=[0])
     m.play("shift 4")
     assert m.state.gap == 4
-    assert FACES[m.state.face[1]] == "4A"
+    assert box.FACES[m.state.face[1]] == "4A"
 
 
 @rules("DK-013")
 def test_cells_are_numbered_row_by_row_over_the_whole_board(table):
     m = turn(table, "plainB4")
     # the small temple of 5B, printed row 3, column 6, lies in slot 5: row 7 + 3, column 14 + 6
-    assert KINDS[m.state.terrain[21 * 10 + 20]] == "small_temple"
-    assert m.state.terrain[21 * 7 + 7] == VOID
+    assert box.KINDS[m.state.terrain[21 * 10 + 20]] == "small_temple"
+    assert m.state.terrain[21 * 7 + 7] == terrain.VOID
 
 
 @rules("DK-014", "DK-119")
@@ -137,7 +137,7 @@ def test_a_quarter_turn_takes_corner_to_corner(table, action, corner, ruins):
     m = turn(table, blue=[0])
     m.play(action)
     assert tokens(m, 0) == [corner]
-    assert KINDS[m.state.terrain[ruins]] == "ruins"  # 1A has it in row 4, column 4
+    assert box.KINDS[m.state.terrain[ruins]] == "ruins"  # 1A has it in row 4, column 4
 
 
 @rules("DK-014")
@@ -154,7 +154,7 @@ def test_a_shifted_tile_takes_its_tokens_along_and_does_not_turn(table):
     m = turn(table, guardian=2, blue=[0], red=[11], green=[32])
     m.play("shift 1")
     assert (tokens(m, 0), tokens(m, 1), tokens(m, 3)) == ([0], [158], [179])
-    assert (FACES[m.state.face[4]], m.state.turned[4], m.state.gap) == ("2A", 0, 1)
+    assert (box.FACES[m.state.face[4]], m.state.turned[4], m.state.gap) == ("2A", 0, 1)
 
 
 @rules("DK-016", "DK-010", "DK-071", "DK-080")
@@ -258,7 +258,7 @@ def test_worked_example_e5_three_tiles_can_shift_with_two_players(table):
 @rules("DK-114")
 @pytest.mark.parametrize(("board", "count"), [("three_four_players", 4), ("two_players", 3)])
 def test_wherever_the_gap_is_equally_many_tiles_can_shift(board, count):
-    assert {len(slot["aligned"]) for slot in DATA["board"][board]["slot"]} == {count}
+    assert {len(slot["aligned"]) for slot in box.DATA["board"][board]["slot"]} == {count}
 
 
 @rules("DK-112")
@@ -266,7 +266,7 @@ def test_a_tile_may_pass_over_another_on_its_way(table):
     m = turn(table, guardian=2, blue=[0])
     m.play("shift 1").edit(used=0)
     m.play("shift 7")
-    assert [FACES[m.state.face[slot]] for slot in (1, 4)] == ["7A", "2A"]
+    assert [box.FACES[m.state.face[slot]] for slot in (1, 4)] == ["7A", "2A"]
     assert m.state.gap == 7
 
 
@@ -282,13 +282,13 @@ OTHER_1A = {
 PLAY = """
 import random
 from motu.engine.match import Match
-from motu.games.dokmus.state import FACE, GLYPHS
+from motu.games.dokmus import box
 for players in (2, 4):
     m, dice = Match("dokmus", players, 3), random.Random(1)
     while not m.is_terminal:
         m.play(dice.choice(m.legal()))
         assert not m.broken()
-print("".join(GLYPHS[kind] for kind in FACE[0]))
+print("".join(box.GLYPHS[kind] for kind in box.FACE[0]))
 """
 
 

@@ -13,22 +13,8 @@ import motu
 from citing import rules
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.games.dokmus.cells import flood
-from motu.games.dokmus.state import (
-    CELLS,
-    CELLS_IN_WORD,
-    CROSSING,
-    FACE,
-    MAIN,
-    ORIGIN,
-    PLACE_OF,
-    PRINTED,
-    RUINS,
-    SLOT_OF,
-    TARGET,
-    WIDTH,
-    WORDS,
-)
+from motu.games.dokmus import ask, box, terrain
+from motu.games.dokmus.rules.sets import flood
 
 from .obvious import Island
 from .positions import cells, costs
@@ -51,17 +37,17 @@ def played(players, link, seed):
 
 
 def as_set(words):
-    return {cell for cell in range(CELLS) if int(words[cell // CELLS_IN_WORD]) >> cell % CELLS_IN_WORD & 1}
+    return {cell for cell in range(box.CELLS) if int(words[cell // box.CELLS_IN_WORD]) >> cell % box.CELLS_IN_WORD & 1}
 
 
 def as_words(chosen):
-    words = np.zeros(WORDS, np.uint64)
+    words = np.zeros(box.WORDS, np.uint64)
     for cell in chosen:
-        words[cell // CELLS_IN_WORD] |= np.uint64(1 << cell % CELLS_IN_WORD)
+        words[cell // box.CELLS_IN_WORD] |= np.uint64(1 << cell % box.CELLS_IN_WORD)
     return words
 
 
-some_cells = st.sets(st.integers(0, CELLS - 1), max_size=150)
+some_cells = st.sets(st.integers(0, box.CELLS - 1), max_size=150)
 
 
 @rules("DK-016")
@@ -73,9 +59,9 @@ def test_a_flood_of_bits_is_a_flood_of_cells(start, within):
     reached, todo = set(start), list(start)
     while todo:
         cell = todo.pop()
-        sides = {cell - WIDTH, cell + WIDTH}
-        sides |= {cell - 1} if cell % WIDTH else set()
-        sides |= {cell + 1} if cell % WIDTH < WIDTH - 1 else set()
+        sides = {cell - box.WIDTH, cell + box.WIDTH}
+        sides |= {cell - 1} if cell % box.WIDTH else set()
+        sides |= {cell + 1} if cell % box.WIDTH < box.WIDTH - 1 else set()
         fresh = (sides & within) - reached
         reached |= fresh
         todo.extend(fresh)
@@ -88,7 +74,7 @@ def test_a_flood_of_bits_is_a_flood_of_cells(start, within):
 @few
 def test_placements_and_their_costs_are_the_obvious_ones(players, link, seed):
     for m in played(players, link, seed):
-        if m.state.phase == MAIN:
+        if m.state.phase == ask.MAIN:
             assert costs(m) == Island(m).placements()
 
 
@@ -98,9 +84,9 @@ def test_placements_and_their_costs_are_the_obvious_ones(players, link, seed):
 @few
 def test_crossings_are_the_obvious_ones(players, link, seed):
     for m in played(players, link, seed):
-        if m.state.phase == MAIN:
+        if m.state.phase == ask.MAIN:
             assert (m.why_not("cross") == "") == bool(Island(m).crossings())
-        elif m.state.phase == CROSSING:
+        elif m.state.phase == ask.CROSSING:
             assert cells(m) == Island(m).crossings()
 
 
@@ -110,9 +96,9 @@ def test_crossings_are_the_obvious_ones(players, link, seed):
 @few
 def test_moves_are_the_obvious_ones(players, link, seed):
     for m in played(players, link, seed):
-        if m.state.phase == ORIGIN:
+        if m.state.phase == ask.ORIGIN:
             assert cells(m) == Island(m).origins(int(m.state.bonus))
-        elif m.state.phase == TARGET:
+        elif m.state.phase == ask.TARGET:
             assert cells(m) == Island(m).targets(int(m.state.origin))
 
 
@@ -132,8 +118,8 @@ def on_faces(m):
     s = m.state
     found = set()
     for cell in np.flatnonzero(s.owner != NOBODY):
-        slot = SLOT_OF[cell]
-        found.add((int(s.owner[cell]), int(s.face[slot]), int(PRINTED[s.turned[slot], PLACE_OF[cell]])))
+        slot = box.SLOT_OF[cell]
+        found.add((int(s.owner[cell]), int(s.face[slot]), int(box.PRINTED[s.turned[slot], box.PLACE_OF[cell]])))
     return found
 
 
@@ -144,7 +130,7 @@ def on_faces(m):
 def test_a_shift_or_rotation_keeps_every_token_on_its_face_cell(players, link, seed):
     before: set[tuple[int, int, int]] = set()
     for m in played(players, link, seed):
-        if m.log and m.text(m.log[-1].action).startswith(("shift", "rotate")) and m.state.phase == MAIN:
+        if m.log and m.text(m.log[-1].action).startswith(("shift", "rotate")) and m.state.phase == ask.MAIN:
             same_turn = m.log[-1].seat == m.current_player and m.state.left > 0
             if same_turn:
                 assert on_faces(m) == before
@@ -158,7 +144,7 @@ def test_a_shift_or_rotation_keeps_every_token_on_its_face_cell(players, link, s
 def test_a_token_on_ruins_never_leaves_its_face_cell(players, link, seed):
     held: set[tuple[int, int, int]] = set()
     for m in played(players, link, seed):
-        now = {token for token in on_faces(m) if FACE[token[1:]] == RUINS}
+        now = {token for token in on_faces(m) if box.FACE[token[1:]] == terrain.RUINS}
         assert held <= now
         held = now
 
@@ -172,6 +158,6 @@ def test_a_turn_sacrifices_at_most_one_token_as_a_cost(players, link, seed):
     for m in played(players, link, seed):
         paid = [int(now - then) for now, then in zip(m.state.sacrificed, before, strict=True)]
         assert min(paid) >= 0
-        if m.state.phase == MAIN and 0 < m.state.left < left:
+        if m.state.phase == ask.MAIN and 0 < m.state.left < left:
             assert sum(paid) == left - m.state.left - 1 <= 1
         before, left = [int(n) for n in m.state.sacrificed], int(m.state.left)

@@ -7,7 +7,7 @@ import pytest
 import motu
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.dokmus.state import BONUS, ENTERABLE, FOREST, MAIN
+from motu.games.dokmus import ask, box, terrain
 
 from .positions import cells, costs, deeds, tokens, turn
 
@@ -144,7 +144,7 @@ def test_a_free_walk_may_be_a_ferry_on_purpose(table):
     m = turn(table, seat=1, red=[97]).play("cross")
     assert 76 in cells(m)
     m.play("cell 76")
-    assert (m.state.left, m.state.sacrificed[1], m.state.phase) == (1, 1, MAIN)
+    assert (m.state.left, m.state.sacrificed[1], m.state.phase) == (1, 1, ask.MAIN)
 
 
 @rules("DK-078", "DK-073")
@@ -245,13 +245,13 @@ def test_a_token_on_ruins_cannot_be_moved(table):
 def test_ruins_give_a_point_and_a_bonus_at_once(table):
     m = turn(table, blue=[89]).play("cell 88")
     assert m.score(0) == 1
-    assert (m.state.phase, m.state.bonus) == (BONUS, 0)
+    assert (m.state.phase, m.state.bonus) == (ask.BONUS, 0)
 
 
 @rules("DK-092", "DK-137")
 def test_a_token_moved_onto_ruins_gives_a_bonus(table):
     m = turn(table, guardian=3, blue=[89]).play("move", "cell 89", "cell 88")
-    assert (m.state.phase, m.score(0)) == (BONUS, 1)
+    assert (m.state.phase, m.score(0)) == (ask.BONUS, 1)
 
 
 # -- when nothing is possible --
@@ -260,7 +260,7 @@ def test_a_token_moved_onto_ruins_gives_a_bonus(table):
 @rules("DK-095", "DK-099")
 def test_a_player_who_cannot_place_may_place_anywhere(table):
     m = turn(table, **STUCK)
-    free = [c for c in range(441) if ENTERABLE[m.state.terrain[c]] and m.state.owner[c] == NOBODY]
+    free = [c for c in range(441) if box.ENTERABLE[m.state.terrain[c]] and m.state.owner[c] == NOBODY]
     assert cells(m) == free
     assert any(d.startswith("rotate") for d in deeds(m))  # the guardian need not be used first
 
@@ -268,10 +268,10 @@ def test_a_player_who_cannot_place_may_place_anywhere(table):
 @rules("DK-096")
 def test_anywhere_a_forest_still_costs_a_token(table):
     m = turn(table, **STUCK)
-    assert all(cost == (m.state.terrain[cell] == FOREST) for cell, cost in costs(m).items())
+    assert all(cost == (m.state.terrain[cell] == terrain.FOREST) for cell, cost in costs(m).items())
     m = turn(table, **STUCK, left=1)
     assert m.why_not("cell 296") == "DK-096"
-    assert not [cell for cell in cells(m) if m.state.terrain[cell] == FOREST]
+    assert not [cell for cell in cells(m) if m.state.terrain[cell] == terrain.FOREST]
 
 
 @rules("DK-096", "DK-069")
@@ -286,7 +286,7 @@ def test_with_temple_link_last_an_exempt_forest_is_free_anywhere(table):
 @rules("DK-096", "DK-086")
 def test_anywhere_ruins_and_volcanoes_work_as_usual(table):
     m = turn(table, **STUCK, left=2)
-    assert m.clone().play("cell 234").state.phase == BONUS
+    assert m.clone().play("cell 234").state.phase == ask.BONUS
     volcano = m.clone().play("cell 278", "rotate_cw 0", "cell 277")
     assert volcano.state.sacrificed[0] == 1
 

@@ -11,7 +11,7 @@ import pytest
 import motu
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.dokmus.state import DRAFT, KEEP, MAIN, SHIFT, VOLCANO
+from motu.games.dokmus import ask, play, terrain
 
 from .positions import cells, costs, deeds, draft, tokens, turn
 
@@ -30,7 +30,7 @@ def play_to_the_end(m, seed=1):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_eight_rounds_in_each_of_which_everybody_drafts_once_and_has_one_turn(table, players):
     seen = play_to_the_end(table("dokmus", players=players))
-    drafts = Counter(move.seat for move in seen[-1].log if KEEP <= move.action < SHIFT)
+    drafts = Counter(move.seat for move in seen[-1].log if play.KEEP <= move.action < play.SHIFT)
     assert drafts == dict.fromkeys(range(players), 8)
     turns = {(int(m.state.rounds), int(m.state.called), m.current_player) for m in seen if m.state.called}
     assert Counter((r, seat) for r, _, seat in turns) == {(r, s): 1 for r in range(1, 9) for s in range(players)}
@@ -61,7 +61,7 @@ def test_the_holder_keeps_one_and_hands_the_rest_clockwise(table):
     for guardian in (3, 1, 5, 2):
         order.append(m.current_player)
         m.play(f"guardian {guardian}")
-        if m.state.phase == DRAFT:
+        if m.state.phase == ask.DRAFT:
             assert m.why_not(f"guardian {guardian}") == "DK-052"
     assert order == [2, 3, 0, 1]
     assert m.state.guardian.tolist() == [5, 2, 3, 1]
@@ -122,7 +122,7 @@ def test_worked_example_e3_a_guardian_between_placements(table):
     m.play("cell 254", "rotate_cw 8", "cell 274", "cell 276")
     assert tokens(m, 0) == [254, 274, 275, 276]
     assert m.state.supply[0] == 24 - 3
-    assert m.state.phase == DRAFT  # the turn and with it the round ended by themselves
+    assert m.state.phase == ask.DRAFT  # the turn and with it the round ended by themselves
 
 
 @rules("DK-059", "DK-062")
@@ -134,7 +134,7 @@ def test_worked_example_e4_an_unused_guardian_is_asked_for_and_lost(table):
     assert cells(m) == []
     assert m.why_not("cell 296") == "DK-057"
     m.play("end_turn")
-    assert (m.state.phase, m.state.turned.tolist()) == (DRAFT, [0] * 9)
+    assert (m.state.phase, m.state.turned.tolist()) == (ask.DRAFT, [0] * 9)
 
 
 @rules("DK-059")
@@ -218,7 +218,7 @@ def test_own_tokens_on_volcanoes_are_sacrificed_before_the_next_turn(table):
 def test_between_turns_no_token_stands_on_a_volcano(table, players):
     visits = 0
     for m in play_to_the_end(table("dokmus", players=players)):
-        burning = [c for c in range(441) if m.state.owner[c] != NOBODY and m.state.terrain[c] == VOLCANO]
+        burning = [c for c in range(441) if m.state.owner[c] != NOBODY and m.state.terrain[c] == terrain.VOLCANO]
         visits += len(burning)
-        assert all(m.state.owner[cell] == m.current_player and m.state.phase >= MAIN for cell in burning)
+        assert all(m.state.owner[cell] == m.current_player and m.state.phase >= ask.MAIN for cell in burning)
     assert visits

@@ -6,8 +6,8 @@ import pytest
 
 import motu
 from citing import rules
-from motu.games.dokmus.checks import MOST_POINTS
-from motu.games.dokmus.state import DATA
+from motu.games.dokmus import box
+from motu.games.dokmus.rules.checks import MOST_POINTS
 
 from .positions import finished, turn
 
@@ -89,7 +89,7 @@ def test_reconstructed_points_are_marked(table):
     shown = table("dokmus", players=3).board()
     assert "(DK-157)" in shown
     assert "(DK-159, DK-160)" in shown
-    marks = DATA["scoring"]["visited_tiles"]["entry_source"]
+    marks = box.DATA["scoring"]["visited_tiles"]["entry_source"]
     assert [k for k, source in enumerate(marks) if source == "reconstructed"] == [0, 1, 2, 7, 8]
 
 

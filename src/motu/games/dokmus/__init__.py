@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, rules, scoring
-from .state import ACTIONS, DATA, OPTIONS, PLAYERS, RECORD
+from . import box, play, source
+from .rules import advice, checks, decisions, hidden, scoring, set_up
+from .state import OPTIONS, RECORD
 
 GAME = Game(
     __name__,
-    title=DATA["meta"]["game"],
-    prefix=DATA["meta"]["prefix"],
-    players=PLAYERS,
+    title=box.DATA["meta"]["game"],
+    prefix=box.DATA["meta"]["prefix"],
+    players=box.PLAYERS,
     pitch="Spread over an island whose tiles shift and turn; find its temples with the help of five guardians.",
     minutes=40,
     record=RECORD,
-    actions=ACTIONS,
+    actions=play.ACTIONS,
     options=OPTIONS,
-    sources=scoring.SOURCES,
-    set_up=rules.set_up,
-    why_not=rules.why_not,
-    legal=rules.legal,
-    apply=rules.apply,
-    refresh=rules.refresh,
+    sources=source.SOURCES,
+    set_up=set_up.set_up,
+    why_not=decisions.why_not,
+    legal=decisions.legal,
+    apply=decisions.apply,
+    refresh=set_up.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

@@ -1,188 +1,21 @@
-"""Dokmus' record, field by field, and its vocabulary."""
+"""Dokmus' record, field by field, and its options."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from motu.engine.game import Option
+from motu.engine.record import Record, field, i1, i2, i4, u8
 
-import numpy as np
+from . import box
 
-from motu.engine.game import Option, load_data
-from motu.engine.record import Record, field, i1, i2, i4, table, u8
-from motu.engine.vocabulary import Family, Vocabulary, argument
-
-DATA = load_data(__file__)
-
-PLAYERS = range(DATA["meta"]["min_players"], DATA["meta"]["max_players"] + 1)
-SEATS = DATA["meta"]["max_players"]
-ROUNDS = DATA["meta"]["rounds"]
-TURN_TOKENS = DATA["meta"]["tokens_per_turn"]
-TOKENS = DATA["components"]["tokens_per_colour"]
-TILES = DATA["components"]["map_tiles"]
-SIDES = DATA["components"]["faces_per_tile"]
-
-# -- terrain --
-
-KINDS = tuple(terrain["id"] for terrain in DATA["terrain"])
-FOREST, WATER, VOLCANO, RUINS, SMALL_TEMPLE, LARGE_TEMPLE = (
-    KINDS.index(kind) for kind in ("forest", "water", "volcano", "ruins", "small_temple", "large_temple")
-)
-VOID = len(KINDS)  # no cell at all: the gap, and what lies beyond a small board
-GLYPHS = tuple(terrain["glyph"] for terrain in DATA["terrain"])
-ENTERABLE = table([*(terrain["placeable"] for terrain in DATA["terrain"]), False])
-START_ALLOWED = table([*(terrain["start_allowed"] for terrain in DATA["terrain"]), False])
-
-# -- the board: cells, places on a tile, slots --
-
-SIDE: int = DATA["grid"]["tile_side"]
-PLACES = SIDE * SIDE  # cells of a tile
-WIDTH: int = DATA["grid"]["board_width"]
-HEIGHT: int = DATA["grid"]["board_height_3p4p"]
-CELLS = WIDTH * HEIGHT
-ROWS_IN_WORD = 64 // WIDTH  # a set of cells is a row of words of so many board rows each
-CELLS_IN_WORD = ROWS_IN_WORD * WIDTH
-WORDS = -(-HEIGHT // ROWS_IN_WORD)
-SLOT_COLUMNS = WIDTH // SIDE
-SLOTS = SLOT_COLUMNS * (HEIGHT // SIDE)
-QUARTERS = 4
-CLOCKWISE, ANTICLOCKWISE, AS_IT_LIES = range(3)  # how a tile goes from slot to slot
-
-
-def _cell(slot: int, place: int) -> int:
-    """DK-013."""
-    row, column = divmod(slot, SLOT_COLUMNS)
-    i, j = divmod(place, SIDE)
-    return WIDTH * (SIDE * row + i) + SIDE * column + j
-
-
-def _clockwise(place: int) -> int:
-    """Where one clockwise quarter turn takes a place of a tile (DK-014)."""
-    i, j = divmod(place, SIDE)
-    return SIDE * j + SIDE - 1 - i
-
-
-def _anticlockwise(place: int) -> int:
-    return _clockwise(_clockwise(_clockwise(place)))
-
-
-def _printed(quarters: int) -> list[int]:
-    """The printed place that is seen at each place of a tile after so many quarter turns."""
-    row = list(range(PLACES))
-    for _ in range(quarters):
-        row = [row[_anticlockwise(place)] for place in range(PLACES)]
-    return row
-
-
-CELL_AT = table([[_cell(slot, place) for place in range(PLACES)] for slot in range(SLOTS)])  # CELL_AT[slot, place]
-SLOT_OF = table([SLOT_COLUMNS * (cell // WIDTH // SIDE) + cell % WIDTH // SIDE for cell in range(CELLS)])
-PLACE_OF = table([SIDE * (cell // WIDTH % SIDE) + cell % WIDTH % SIDE for cell in range(CELLS)])
-TURNED = table(
-    [[turn(place) for place in range(PLACES)] for turn in (_clockwise, _anticlockwise, int)]
-)  # TURNED[how, place]: where the place is then
-PRINTED = table([_printed(quarters) for quarters in range(QUARTERS)])  # PRINTED[quarters, place]
-
-FACES = tuple(face["id"] for face in DATA["faces"])
-TILE_OF = table([face["tile"] - 1 for face in DATA["faces"]])
-FACE_OF = table(
-    [[k for k, face in enumerate(DATA["faces"]) if face["tile"] == tile + 1] for tile in range(TILES)]
-)  # FACE_OF[tile, side]
-FACE = table([[GLYPHS.index(glyph) for glyph in "".join(face["rows"])] for face in DATA["faces"]])  # FACE[face, place]
-
-# -- what depends on the number of players --
-
-SETUP = {players: DATA["setup"][f"players_{players}"] for players in PLAYERS}
-BOARD = {players: DATA["board"][SETUP[players]["board"]] for players in PLAYERS}
-
-
-def _by_players(value: Callable[[int], Any]) -> np.ndarray:
-    """A table with a row for each number of players; numbers that cannot play have the row of the least that can."""
-    return table([value(max(players, PLAYERS[0])) for players in range(SEATS + 1)])
-
-
-def _rim(board: dict[str, Any]) -> list[bool]:
-    """Which cells lie on the outer rim of a corner tile (DK-036, DK-037)."""
-    last = SIDE - 1
-    edges = {"north": (0, None), "south": (last, None), "west": (None, 0), "east": (None, last)}
-    found = {
-        _cell(slot["id"], place)
-        for slot in board["slot"]
-        if slot["corner"]
-        for place in range(PLACES)
-        for edge in slot["outer_edges"]
-        if place // SIDE == edges[edge][0] or place % SIDE == edges[edge][1]
-    }
-    return [cell in found for cell in range(CELLS)]
-
-
-def _aligned(board: dict[str, Any]) -> list[list[int]]:
-    """[gap][slot]: 1 where the tile may shift into the gap (DK-112)."""
-    rows = {slot["id"]: slot["aligned"] for slot in board["slot"]}
-    return [[int(slot in rows.get(gap, ())) for slot in range(SLOTS)] for gap in range(SLOTS)]
-
-
-SLOTS_USED = _by_players(lambda players: BOARD[players]["slots"])
-TILES_USED = _by_players(lambda players: BOARD[players]["tiles_in_play"])
-FIRST_GAP = _by_players(lambda players: BOARD[players]["initial_empty_slot"])
-CORNER = _by_players(lambda players: [slot in BOARD[players]["corner_slots"] for slot in range(SLOTS)])
-RIM = _by_players(lambda players: _rim(BOARD[players]))  # RIM[players, cell]
-ALIGNED = _by_players(lambda players: _aligned(BOARD[players]))  # ALIGNED[players, gap, slot]
-POOL = _by_players(lambda players: sum(1 << g for g in SETUP[players]["guardians"]))  # guardians in play, as bits
-TALISMAN_PASSES = _by_players(lambda players: SETUP[players]["talisman_rule"].startswith("passes"))  # DK-065
-COMPLETE_TILE = _by_players(lambda players: SETUP[players]["all_temples_bonus"])
-SACRIFICE_POINTS = _by_players(
-    lambda players: [*DATA["scoring"]["sacrifice"][f"players_{players}"], *[0] * (SEATS - players)]
-)  # SACRIFICE_POINTS[players, rank]
-VISITED_POINTS = table(DATA["scoring"]["visited_tiles"]["points"])
-RUINS_POINTS = DATA["scoring"]["ruins_token"]
-SMALL_POINTS = DATA["scoring"]["small_temple"]
-LARGE_POINTS = DATA["scoring"]["large_temple"]
-
-# -- guardians --
-
-GUARDIANS = DATA["components"]["guardian_tiles"]
-NO_GUARDIAN = 0  # not drafted yet; NOBODY stands for one that a view does not show
-DEEDS = ("talisman", "shift", "move", "rotate_cw", "rotate_ccw")
-TAKE_TALISMAN, SHIFT_TILE, MOVE_TOKEN, ROTATE_CW, ROTATE_CCW = range(len(DEEDS))
-ALLOWS = table(
-    [[0] * len(DEEDS)] + [[int(deed in guardian["actions"]) for deed in DEEDS] for guardian in DATA["guardians"]]
-)  # ALLOWS[guardian, deed]
-
-# -- what is asked --
-
-START, DRAFT, MAIN, CROSSING, ORIGIN, TARGET, BONUS, OVER = range(8)
-
-LINKS = tuple(DATA["rulings"]["temple_link_values"])
-LAST_LINK = LINKS.index("last")
 OPTIONS = (
     Option(
         "temple_link",
-        LINKS,
+        box.LINKS,
         "a walk round a temple starts from any own token, or only from the one placed last",
         "DK-069",
-        DATA["rulings"]["temple_link"],
+        box.DATA["rulings"]["temple_link"],
     ),
 )
-
-
-def cell_name(cell: int) -> str:
-    """Column letter and row number: cell 0 is a1, cell 440 is u21."""
-    return f"{chr(ord('a') + cell % WIDTH)}{cell // WIDTH + 1}"
-
-
-SLOT = argument("slot", SLOTS)
-ACTIONS = Vocabulary(
-    Family("cell", argument("cell", [cell_name(cell) for cell in range(CELLS)], also=[str(c) for c in range(CELLS)])),
-    Family("guardian", argument("guardian", range(1, GUARDIANS + 1))),
-    Family("shift", SLOT),
-    Family("rotate_cw", SLOT),
-    Family("rotate_ccw", SLOT),
-    Family("move"),
-    Family("talisman"),
-    Family("cross"),
-    Family("skip"),
-    Family("end_turn"),
-)
-CELL, KEEP, SHIFT, CW, CCW, MOVE, TALISMAN, CROSS, SKIP, END_TURN = (family.first for family in ACTIONS.families)
 
 RECORD = Record(
     field("temple_link", i4, (), "option: 0 any own token, 1 only the one placed last (DK-069)"),
@@ -197,24 +30,25 @@ RECORD = Record(
     field("bonus", i4, (), "slot of the ruins just entered while their bonus is open, else NOBODY"),
     field("origin", i4, (), "cell of the token being moved, else NOBODY"),
     field("gap", i4, (), "the empty slot; follows from face"),
-    field("face", i1, SLOTS, "face that lies in each slot, NOBODY in the gap and beyond a small board"),
-    field("turned", i1, SLOTS, "its clockwise quarter turns"),
-    field("aside", i1, TILES, "1 for a tile that is not in play"),
-    field("supply", i1, SEATS, "tokens not yet used", by_seat=0),
-    field("sacrificed", i1, SEATS, "tokens in the sacrifice area", by_seat=0),
-    field("guardian", i1, SEATS, "guardian drafted this round, 0 none yet, NOBODY hidden from the viewer", by_seat=0),
-    field("handed", i1, SEATS, "the guardians each seat was handed in the draft, as bits 1 to 5", by_seat=0),
-    field("last", i2, SEATS, "cell of the token placed last, NOBODY if it is gone", by_seat=0),
-    field("owner", i1, CELLS, "whose token stands on each cell", names_seat=True),
-    field("terrain", i1, CELLS, "what each cell is, 8 where there is none; follows from face and turned"),
+    field("face", i1, box.SLOTS, "face that lies in each slot, NOBODY in the gap and beyond a small board"),
+    field("turned", i1, box.SLOTS, "its clockwise quarter turns"),
+    field("aside", i1, box.TILES, "1 for a tile that is not in play"),
+    field("supply", i1, box.SEATS, "tokens not yet used", by_seat=0),
+    field("sacrificed", i1, box.SEATS, "tokens in the sacrifice area", by_seat=0),
+    field("guardian", i1, box.SEATS, "guardian drafted this round, 0 none yet, NOBODY hidden from the viewer",
+          by_seat=0),
+    field("handed", i1, box.SEATS, "the guardians each seat was handed in the draft, as bits 1 to 5", by_seat=0),
+    field("last", i2, box.SEATS, "cell of the token placed last, NOBODY if it is gone", by_seat=0),
+    field("owner", i1, box.CELLS, "whose token stands on each cell", names_seat=True),
+    field("terrain", i1, box.CELLS, "what each cell is, 8 where there is none; follows from face and turned"),
     # sets of cells, all of which follow from the fields above
-    field("ground", u8, (len(KINDS), WORDS), "the cells of each terrain", observed=False),
-    field("tokens", u8, (SEATS, WORDS), "the cells of each seat's tokens", by_seat=0, observed=False),
-    field("free", u8, WORDS, "enterable cells without a token", observed=False),
-    field("temples", u8, WORDS, "temples, small and large", observed=False),
-    field("waterways", u8, WORDS, "water, and the temples that belong to a waterway (DK-021)", observed=False),
-    field("walk_from", u8, WORDS, "in a turn: beside these cells is near an own token (DK-071)", observed=False),
-    field("woods_from", u8, WORDS, "in a turn: beside these cells a forest costs nothing (DK-081)", observed=False),
-    field("ferry_from", u8, WORDS, "in a turn: the waterways that own tokens are beside (DK-073)", observed=False),
-    field("marks", u8, WORDS, "working space of the rules, empty between answers", observed=False),
+    field("ground", u8, (len(box.KINDS), box.WORDS), "the cells of each terrain", observed=False),
+    field("tokens", u8, (box.SEATS, box.WORDS), "the cells of each seat's tokens", by_seat=0, observed=False),
+    field("free", u8, box.WORDS, "enterable cells without a token", observed=False),
+    field("temples", u8, box.WORDS, "temples, small and large", observed=False),
+    field("waterways", u8, box.WORDS, "water, and the temples that belong to a waterway (DK-021)", observed=False),
+    field("walk_from", u8, box.WORDS, "in a turn: beside these cells is near an own token (DK-071)", observed=False),
+    field("woods_from", u8, box.WORDS, "in a turn: beside these cells a forest costs nothing (DK-081)", observed=False),
+    field("ferry_from", u8, box.WORDS, "in a turn: the waterways that own tokens are beside (DK-073)", observed=False),
+    field("marks", u8, box.WORDS, "working space of the rules, empty between answers", observed=False),
 )  # fmt: skip

@@ -6,44 +6,26 @@ from motu.engine.bits import NONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
-from .cells import OF_SLOT, add, beside, clear, flood, is_beside, listed, replace
+from .. import ask, box, deed, play, terrain
+from . import sets
 from .placing import why_not_enter
-from .state import (
-    ALIGNED,
-    ALLOWS,
-    BONUS,
-    CCW,
-    CW,
-    MOVE,
-    MOVE_TOKEN,
-    ROTATE_CCW,
-    ROTATE_CW,
-    RUINS,
-    SHIFT,
-    SHIFT_TILE,
-    SLOT_OF,
-    SLOTS,
-    SLOTS_USED,
-    TAKE_TALISMAN,
-    TALISMAN,
-    WORDS,
-)
+from .sets import add, beside, clear, flood, is_beside, listed, replace
 
 
 @rule
-def allows(s, deed):
+def allows(s, wanted):
     """Whether the own guardian has this action and it is still unused (DK-059)."""
-    return s.used == 0 and ALLOWS[s.guardian[s.turn], deed] == 1
+    return s.used == 0 and deed.ALLOWED[s.guardian[s.turn], wanted] == 1
 
 
 @rule
 def can_still_act(s):
     """Whether the guardian's action could be used now."""
-    if allows(s, SHIFT_TILE) or allows(s, ROTATE_CW) or allows(s, ROTATE_CCW):
+    if allows(s, deed.SHIFT) or allows(s, deed.CW) or allows(s, deed.CCW):
         return True  # there is always a tile that can go (DK-114, DK-119)
-    if allows(s, MOVE_TOKEN):
+    if allows(s, deed.MOVE):
         return can_move(s)
-    return allows(s, TAKE_TALISMAN) and s.talisman != s.turn
+    return allows(s, deed.TALISMAN) and s.talisman != s.turn
 
 
 # -- tiles --
@@ -52,48 +34,48 @@ def can_still_act(s):
 @rule
 def why_not_shift(s, slot):
     """Can the tile in this slot go into the gap?"""
-    if slot >= SLOTS_USED[s.players]:
+    if slot >= box.SLOTS_USED[s.players]:
         return 12
-    if s.phase == BONUS:
-        return OK if slot == s.bonus and ALIGNED[s.players, s.gap, slot] else 132
-    if not allows(s, SHIFT_TILE):
+    if s.phase == ask.BONUS:
+        return OK if slot == s.bonus and box.ALIGNED[s.players, s.gap, slot] else 132
+    if not allows(s, deed.SHIFT):
         return 59
-    return OK if ALIGNED[s.players, s.gap, slot] else 112
+    return OK if box.ALIGNED[s.players, s.gap, slot] else 112
 
 
 @rule
-def why_not_rotate(s, slot, deed):
+def why_not_rotate(s, slot, wanted):
     """Can the tile in this slot make a quarter turn?"""
-    if slot >= SLOTS_USED[s.players]:
+    if slot >= box.SLOTS_USED[s.players]:
         return 12
-    if s.phase == BONUS:
+    if s.phase == ask.BONUS:
         return OK if slot == s.bonus else 133
-    if not allows(s, deed):
+    if not allows(s, wanted):
         return 59
     return 119 if slot == s.gap else OK
 
 
 @rule
 def why_not_talisman(s):
-    if s.phase == BONUS:
+    if s.phase == ask.BONUS:
         return 131
-    if not allows(s, TAKE_TALISMAN):
+    if not allows(s, deed.TALISMAN):
         return 59
     return 111 if s.talisman == s.turn else OK
 
 
 @rule
-def why_not_tile(s, deed, slot):
-    return why_not_shift(s, slot) if deed == SHIFT_TILE else why_not_rotate(s, slot, deed)
+def why_not_tile(s, wanted, slot):
+    return why_not_shift(s, slot) if wanted == deed.SHIFT else why_not_rotate(s, slot, wanted)
 
 
 @rule
-def list_tiles(s, deed, first, out, count):
+def list_tiles(s, wanted, first, out, count):
     """The tiles with which this can be done now, as actions from number `first` on, behind `count` others."""
-    if s.phase != BONUS and not allows(s, deed):
+    if s.phase != ask.BONUS and not allows(s, wanted):
         return count
-    for slot in range(SLOTS):
-        if why_not_tile(s, deed, slot) == OK:
+    for slot in range(box.SLOTS):
+        if why_not_tile(s, wanted, slot) == OK:
             out[count] = first + slot
             count += 1
     return count
@@ -102,14 +84,14 @@ def list_tiles(s, deed, first, out, count):
 @rule
 def list_deeds(s, out, count):
     """What the guardian, or the bonus of the ruins, offers now, behind `count` other actions."""
-    count = list_tiles(s, SHIFT_TILE, SHIFT, out, count)
-    count = list_tiles(s, ROTATE_CW, CW, out, count)
-    count = list_tiles(s, ROTATE_CCW, CCW, out, count)
+    count = list_tiles(s, deed.SHIFT, play.SHIFT, out, count)
+    count = list_tiles(s, deed.CW, play.CW, out, count)
+    count = list_tiles(s, deed.CCW, play.CCW, out, count)
     if why_not_move(s) == OK:
-        out[count] = MOVE
+        out[count] = play.MOVE
         count += 1
     if why_not_talisman(s) == OK:
-        out[count] = TALISMAN
+        out[count] = play.TALISMAN
         count += 1
     return count
 
@@ -120,9 +102,9 @@ def list_deeds(s, out, count):
 @rule
 def why_not_move(s):
     """Can the move of a token begin?"""
-    if s.phase == BONUS:
+    if s.phase == ask.BONUS:
         return OK if can_move(s) else 134
-    if not allows(s, MOVE_TOKEN):
+    if not allows(s, deed.MOVE):
         return 59
     return OK if can_move(s) else 115
 
@@ -130,21 +112,21 @@ def why_not_move(s):
 @rule
 def movable(s, w):
     """Own tokens that may leave their cell (DK-090); in a bonus only those on its tile (DK-134)."""
-    own = s.tokens[s.turn, w] & ~s.ground[RUINS, w]
+    own = s.tokens[s.turn, w] & ~s.ground[terrain.RUINS, w]
     if s.bonus != NOBODY:
-        own &= OF_SLOT[s.bonus, w]
+        own &= sets.OF_SLOT[s.bonus, w]
     return own
 
 
 @rule
 def can_move(s):
     """Whether some token could be moved; one that can step to a free neighbour is found at once."""
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         if movable(s, w) & beside(s.free, w) != NONE:
             return True
     mark_open(s)
     found = NONE
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         found |= origins(s, w)
     clear(s.marks)
     return found != NONE
@@ -180,7 +162,7 @@ def targets(s, w):
 def list_origins(s, out):
     mark_open(s)
     count = 0
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         count = listed(origins(s, w), w, out, count)
     clear(s.marks)
     return count
@@ -190,7 +172,7 @@ def list_origins(s, out):
 def list_targets(s, out):
     mark_origin(s)
     count = 0
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         count = listed(targets(s, w), w, out, count)
     clear(s.marks)
     return count
@@ -201,9 +183,9 @@ def why_not_origin(s, cell):
     """Can the token on this cell be moved?"""
     if s.owner[cell] != s.turn:
         return 118
-    if s.terrain[cell] == RUINS:
+    if s.terrain[cell] == terrain.RUINS:
         return 90
-    if s.bonus != NOBODY and SLOT_OF[cell] != s.bonus:
+    if s.bonus != NOBODY and box.SLOT_OF[cell] != s.bonus:
         return 134
     mark_open(s)
     found = is_beside(s.marks, cell)

@@ -8,7 +8,7 @@ import pytest
 
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.dokmus.state import DRAFT, START, TILE_OF
+from motu.games.dokmus import ask, box
 
 from .positions import cells, laid, tokens
 
@@ -53,7 +53,7 @@ def test_face_slot_and_rotation_of_every_tile_are_drawn(table):
 def test_two_players_play_with_five_different_tiles(table):
     out: Counter[int] = Counter()
     for m in many(table, 2):
-        tiles = {int(TILE_OF[face]) for face in m.state.face if face != NOBODY}
+        tiles = {int(box.TILE_OF[face]) for face in m.state.face if face != NOBODY}
         aside = {tile for tile in range(8) if m.state.aside[tile]}
         assert len(tiles) == 5
         assert tiles | aside == set(range(8))
@@ -73,11 +73,11 @@ def test_anybody_may_hold_the_talisman_at_first(table, players):
 def test_worked_example_e6_start_tokens_go_anticlockwise_and_the_holder_is_last(table, players):
     m = start(table, "plainA4" if players > 2 else "plainA2", players)
     order = []
-    while m.state.phase == START:
+    while m.state.phase == ask.START:
         order.append(m.current_player)
         m.play(cells(m)[0])
     assert order == list(range(players))[::-1]
-    assert (m.state.phase, m.current_player) == (DRAFT, 0)
+    assert (m.state.phase, m.current_player) == (ask.DRAFT, 0)
 
 
 @rules("DK-036")
@@ -118,7 +118,7 @@ def test_worked_example_e9_a_start_in_the_forest_is_free(table):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_after_the_start_24_tokens_are_left_for_eight_rounds(table, players):
     m = table("dokmus", players=players)
-    while m.state.phase == START:
+    while m.state.phase == ask.START:
         m.play(m.legal()[0])
     assert m.state.supply[:players].tolist() == [24] * players == [8 * 3] * players
 
@@ -126,7 +126,7 @@ def test_after_the_start_24_tokens_are_left_for_eight_rounds(table, players):
 @rules("DK-041")
 def test_three_players_leave_one_corner_free(table):
     m = start(table, "plainA4", 3)
-    while m.state.phase == START:
+    while m.state.phase == ask.START:
         m.play(cells(m)[0])
     taken = {slot for slot, row in E6.items() if set(row) & {c for seat in range(3) for c in tokens(m, seat)}}
     assert len(taken) == 3

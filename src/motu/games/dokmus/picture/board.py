@@ -1,49 +1,25 @@
-"""The board of Dokmus as text and as a picture: an island of tiles in the sea."""
+"""The board of Dokmus put together: an island of tiles in the sea, what stands beside it, and the panels."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import (
-    NO_TARGETS,
-    Drawn,
-    Fact,
-    Panel,
-    Targets,
-    at,
-    group,
-    picture,
-    piece,
-    standalone,
-    tag,
-)
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, piece, standalone, tag
 from motu.engine.record import NOBODY
 from motu.language import _
 from motu.sketches import kept
 from motu.symbols import COMMON
 
-from .areas.beside import draw_chart, draw_council
-from .areas.clicks import icon, lights, refusal, slots_of, spots
-from .areas.places import MARGIN, corner, size_of
-from .areas.text import text
-from .areas.tiles import draw_cells, draw_gap, draw_handle, draw_sea, draw_tile, legal_ground
-from .areas.tokens import PIPS, draw_tokens, finds, lifted, prices, rings
+from .. import ask, box
+from ..rules.hidden import candidates
+from ..rules.scoring import standing
+from ..words.names import discovered, numbers, reconstructed, tile_name, tiles_of
 from .art import PALETTE, SYMBOLS, TILE, token
-from .hidden import candidates
-from .scoring import standing
-from .state import (
-    OVER,
-    SEATS,
-)
-from .words import (
-    discovered,
-    numbers,
-    reconstructed,
-    tile_name,
-    tiles_of,
-)
-
-__all__ = ["OWN", "colours", "cover", "draw", "icon", "lights", "own", "panels", "refusal", "spots", "svg", "text"]
+from .beside import draw_chart, draw_council
+from .clicks import slots_of
+from .places import MARGIN, corner, size_of
+from .tiles import draw_cells, draw_gap, draw_handle, draw_sea, draw_tile, legal_ground
+from .tokens import PIPS, draw_tokens, finds, lifted, prices, rings
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
@@ -92,7 +68,7 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """What counts at the end, as it stands, and the guardian as far as the viewer knows."""
-    if v.phase == OVER:
+    if v.phase == ask.OVER:
         return [_panel(v, other, "") for other in range(v.players)]
     return [_panel(v, other, numbers(int(candidates(v, seat, other)))) for other in range(v.players)]
 
@@ -108,7 +84,7 @@ def _panel(v: Any, other: int, held: str) -> Panel:
         Fact(_("full"), complete, "", _("tiles with all temples discovered")),
         Fact(_("now"), _worth(v, other), "", _("points if the game ended now")),
     ]
-    if v.phase == OVER:
+    if v.phase == ask.OVER:
         facts = [*facts[1:-1], Fact(_("sacrificed"), int(v.sacrificed[other]), "dk-flame", _("tokens sacrificed"))]
     return Panel(tuple(facts))
 
@@ -152,4 +128,4 @@ def cover() -> Drawn:
     return picture(320, 190, inside, label="", name="cover-dokmus")
 
 
-assert len(PIPS) == SEATS, "a corner for each seat"
+assert len(PIPS) == box.SEATS, "a corner for each seat"

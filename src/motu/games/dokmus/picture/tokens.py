@@ -6,38 +6,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import (
-    Drawn,
-    Targets,
-    at,
-    group,
-    piece,
-    tag,
-    use,
-)
+from motu.drawing import Drawn, Targets, at, group, piece, tag, use
 from motu.engine.record import NOBODY
 from motu.sketches import kept
 from motu.symbols import CREAM, mark
 
-from ..art import PALETTE, TILE, token
-from ..state import (
-    BONUS,
-    FACES,
-    KEEP,
-    LAST_LINK,
-    MAIN,
-    PLACE_OF,
-    PRINTED,
-    RUINS,
-    SLOT_OF,
-    TARGET,
-    VOLCANO,
-)
-from ..words import (
-    discovered,
-    price,
-    tile_name,
-)
+from .. import ask, box, play, terrain
+from ..words.names import discovered, price, tile_name
+from .art import PALETTE, TILE, token
 from .places import CORNERS, MIDDLES, corner
 
 
@@ -45,14 +21,14 @@ from .places import CORNERS, MIDDLES, corner
 def draw_tokens(v: Any) -> list[Drawn]:
     """A token is called after the printed cell it stands on, so that it travels with its tile."""
     parts = []
-    terrain = v.terrain.tolist()
+    ground = v.terrain.tolist()
     for cell, owner in enumerate(v.owner.tolist()):
         if owner != NOBODY:
-            slot = int(SLOT_OF[cell])
+            slot = int(box.SLOT_OF[cell])
             x, y = MIDDLES[cell]
-            printed = int(PRINTED[v.turned[slot], PLACE_OF[cell]])
-            name = f"token-{FACES[v.face[slot]]}-{printed}-{initial(owner)}"
-            aside = terrain[cell] in (RUINS, VOLCANO)  # what lies under it matters
+            printed = int(box.PRINTED[v.turned[slot], box.PLACE_OF[cell]])
+            name = f"token-{box.FACES[v.face[slot]]}-{printed}-{initial(owner)}"
+            aside = ground[cell] in (terrain.RUINS, terrain.VOLCANO)  # what lies under it matters
             start = f"from-{initial(owner)}"
             parts.append(piece(name, x, y, _token(owner, aside), origin=start, data_with=f"face-{tile_name(v, slot)}"))
     return parts
@@ -95,10 +71,10 @@ def _pip(seat: int) -> Drawn:
 @kept
 def prices(v: Any, targets: Targets) -> list[Drawn]:
     """A flame on every cell that costs a token."""
-    if v.phase != MAIN:
+    if v.phase != ask.MAIN:
         return []
     parts = []
-    for cell in sorted(a for t in targets.legal.values() for a in t.actions if a < KEEP):
+    for cell in sorted(a for t in targets.legal.values() for a in t.actions if a < play.KEEP):
         if price(v, cell):
             x, y = CORNERS[cell]
             parts.append(use("dk-flame", x + 31, y + 10, 17))
@@ -109,13 +85,13 @@ def prices(v: Any, targets: Targets) -> list[Drawn]:
 def rings(v: Any) -> list[Drawn]:
     """The token being moved, and the tile with which the ruins let one act."""
     parts = []
-    if v.phase == TARGET:
+    if v.phase == ask.TARGET:
         x, y = MIDDLES[v.origin]
         parts.append(tag("circle", cx=x, cy=y, r=22, fill="var(--glow)", fill_opacity=0.35, stroke="var(--coral)", stroke_width=3.4, stroke_dasharray="6 4"))  # fmt: skip
     if v.bonus != NOBODY:
         x, y = corner(int(v.bonus))
         parts.append(tag("rect", x=x - 3, y=y - 3, width=TILE + 6, height=TILE + 6, rx=16, fill="none", stroke="var(--coral)", stroke_width=5, stroke_dasharray="12 7"))  # fmt: skip
-    if v.temple_link == LAST_LINK and v.phase in (MAIN, BONUS) and v.last[v.turn] != NOBODY:
+    if v.temple_link == box.LAST_LINK and v.phase in (ask.MAIN, ask.BONUS) and v.last[v.turn] != NOBODY:
         x, y = MIDDLES[v.last[v.turn]]
         parts.append(tag("circle", cx=x, cy=y, r=20, fill="none", stroke=CREAM, stroke_width=3, stroke_dasharray="3 4"))  # fmt: skip
     return parts
@@ -124,7 +100,7 @@ def rings(v: Any) -> list[Drawn]:
 @kept
 def lifted(v: Any) -> list[Drawn]:
     """Where a token that appears comes from: the cell of the one being moved."""
-    if v.phase != TARGET:
+    if v.phase != ask.TARGET:
         return []
     x, y = MIDDLES[v.origin]
     return [piece(f"from-{initial(v.turn)}", x, y, tag("circle", r=15, fill="none"))]

@@ -6,30 +6,9 @@ from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .cells import FIRST_WORD, LAID, OF_SLOT, SHOWN, SPAN, TO_COLUMN, add, clear, drop, flood, replace
-from .state import (
-    AS_IT_LIES,
-    CELL_AT,
-    CELLS,
-    CELLS_IN_WORD,
-    CLOCKWISE,
-    ENTERABLE,
-    KINDS,
-    LARGE_TEMPLE,
-    PLACE_OF,
-    PLACES,
-    QUARTERS,
-    SEATS,
-    SLOT_COLUMNS,
-    SLOT_OF,
-    SLOTS,
-    SLOTS_USED,
-    SMALL_TEMPLE,
-    TURNED,
-    VOID,
-    WATER,
-    WORDS,
-)
+from .. import box, terrain
+from . import sets
+from .sets import add, clear, drop, flood, replace
 
 
 @rule
@@ -59,37 +38,37 @@ def lay(s, slot):
 
 @rule
 def lay_nothing(s, slot):
-    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
-        for kind in range(len(KINDS)):
-            s.ground[kind, w] &= ~OF_SLOT[slot, w]
-    for place in range(PLACES):
-        s.terrain[CELL_AT[slot, place]] = VOID
+    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
+        for kind in range(len(box.KINDS)):
+            s.ground[kind, w] &= ~sets.OF_SLOT[slot, w]
+    for place in range(box.PLACES):
+        s.terrain[box.CELL_AT[slot, place]] = terrain.VOID
 
 
 @rule
 def lay_face(s, slot, face, turned):
-    for k in range(SPAN):
-        w = FIRST_WORD[slot] + k
-        for kind in range(len(KINDS)):
-            cells = LAID[slot // SLOT_COLUMNS, face, turned, kind, k] << TO_COLUMN[slot]
-            s.ground[kind, w] = s.ground[kind, w] & ~OF_SLOT[slot, w] | cells
-    for place in range(PLACES):
-        s.terrain[CELL_AT[slot, place]] = SHOWN[face, turned, place]
+    for k in range(sets.SPAN):
+        w = sets.FIRST_WORD[slot] + k
+        for kind in range(len(box.KINDS)):
+            cells = sets.LAID[slot // box.SLOT_COLUMNS, face, turned, kind, k] << sets.TO_COLUMN[slot]
+            s.ground[kind, w] = s.ground[kind, w] & ~sets.OF_SLOT[slot, w] | cells
+    for place in range(box.PLACES):
+        s.terrain[box.CELL_AT[slot, place]] = sets.SHOWN[face, turned, place]
 
 
 @rule
 def survey(s):
     """Temples, waterways and free cells of the present layout (DK-022)."""
-    for w in range(WORDS):
-        s.temples[w] = s.ground[SMALL_TEMPLE, w] | s.ground[LARGE_TEMPLE, w]
+    for w in range(box.WORDS):
+        s.temples[w] = s.ground[terrain.SMALL_TEMPLE, w] | s.ground[terrain.LARGE_TEMPLE, w]
         free = NONE
-        for kind in range(len(KINDS)):
-            if ENTERABLE[kind]:
+        for kind in range(len(box.KINDS)):
+            if box.ENTERABLE[kind]:
                 free |= s.ground[kind, w]
         for seat in range(s.players):
             free &= ~s.tokens[seat, w]
         s.free[w] = free
-    replace(s.waterways, s.ground[WATER])
+    replace(s.waterways, s.ground[terrain.WATER])
     flood(s.waterways, s.temples)  # temples extend and join waters (DK-021)
 
 
@@ -97,9 +76,9 @@ def survey(s):
 def lay_all(s):
     """The whole board from its tiles and tokens."""
     s.gap = NOBODY
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         lay(s, slot)
-        if s.face[slot] == NOBODY and slot < SLOTS_USED[s.players]:
+        if s.face[slot] == NOBODY and slot < box.SLOTS_USED[s.players]:
             s.gap = slot
     survey(s)
 
@@ -107,9 +86,9 @@ def lay_all(s):
 @rule
 def find_tokens(s):
     """The sets of tokens from whose token stands on each cell."""
-    for seat in range(SEATS):
+    for seat in range(box.SEATS):
         clear(s.tokens[seat])
-    for cell in range(CELLS):
+    for cell in range(box.CELLS):
         if s.owner[cell] != NOBODY:
             add(s.tokens[s.owner[cell]], cell)
 
@@ -118,7 +97,7 @@ def find_tokens(s):
 def shift(s, slot):
     """The tile of a slot goes into the gap as it lies, its tokens with it (DK-015, DK-112, DK-113)."""
     gap = s.gap
-    carry(s, slot, gap, AS_IT_LIES)
+    carry(s, slot, gap, box.AS_IT_LIES)
     s.face[gap] = s.face[slot]
     s.turned[gap] = s.turned[slot]
     s.face[slot] = NOBODY
@@ -133,7 +112,7 @@ def shift(s, slot):
 def rotate(s, slot, direction):
     """The tile of a slot makes a quarter turn, its tokens with it (DK-014, DK-015)."""
     carry(s, slot, slot, direction)
-    s.turned[slot] = (s.turned[slot] + (1 if direction == CLOCKWISE else QUARTERS - 1)) % QUARTERS
+    s.turned[slot] = (s.turned[slot] + (1 if direction == box.CLOCKWISE else box.QUARTERS - 1)) % box.QUARTERS
     lay(s, slot)
     survey(s)
 
@@ -142,12 +121,12 @@ def rotate(s, slot, direction):
 def carry(s, slot, to, how):
     """The tokens on a tile go with it; all are lifted before the first is set down."""
     for seat in range(s.players):
-        if s.last[seat] != NOBODY and SLOT_OF[s.last[seat]] == slot:
+        if s.last[seat] != NOBODY and box.SLOT_OF[s.last[seat]] == slot:
             s.last[seat] = goes_to(s.last[seat], to, how)
-        for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
-            lifted = s.tokens[seat, w] & OF_SLOT[slot, w]
+        for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
+            lifted = s.tokens[seat, w] & sets.OF_SLOT[slot, w]
             while lifted != NONE:
-                s.owner[CELLS_IN_WORD * w + lowest(lifted)] = NOBODY
+                s.owner[box.CELLS_IN_WORD * w + lowest(lifted)] = NOBODY
                 lifted &= lifted - ONE
     for seat in range(s.players):
         set_down(s, seat, slot, to, how)
@@ -156,15 +135,15 @@ def carry(s, slot, to, how):
 @rule
 def set_down(s, seat, slot, to, how):
     """The tokens of one seat come down where their tile goes."""
-    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
-        lifted = s.tokens[seat, w] & OF_SLOT[slot, w]
+    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
+        lifted = s.tokens[seat, w] & sets.OF_SLOT[slot, w]
         s.tokens[seat, w] &= ~lifted
         while lifted != NONE:
-            cell = goes_to(CELLS_IN_WORD * w + lowest(lifted), to, how)
+            cell = goes_to(box.CELLS_IN_WORD * w + lowest(lifted), to, how)
             s.owner[cell] = seat
             add(s.marks, cell)
             lifted &= lifted - ONE
-    for w in range(FIRST_WORD[to], FIRST_WORD[to] + SPAN):
+    for w in range(sets.FIRST_WORD[to], sets.FIRST_WORD[to] + sets.SPAN):
         s.tokens[seat, w] |= s.marks[w]
         s.marks[w] = NONE
 
@@ -172,4 +151,4 @@ def set_down(s, seat, slot, to, how):
 @rule
 def goes_to(cell, to, how):
     """Where a cell of a tile is once the tile lies in slot `to`."""
-    return CELL_AT[to, TURNED[how, PLACE_OF[cell]]]
+    return box.CELL_AT[to, box.TURNED[how, box.PLACE_OF[cell]]]

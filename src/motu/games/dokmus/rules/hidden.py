@@ -6,13 +6,13 @@ from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .state import GUARDIANS, KEEP, NO_GUARDIAN, OVER, POOL, SHIFT, START
+from .. import ask, box, play
 
 
 @rule
 def is_revealed(s, seat):
     """A guardian is shown when its owner's turn begins (DK-055)."""
-    return NO_GUARDIAN < s.guardian[seat] <= s.called
+    return box.NO_GUARDIAN < s.guardian[seat] <= s.called
 
 
 @rule
@@ -22,14 +22,14 @@ def hide(s, seat):
         if other == seat:
             continue
         s.handed[other] = 0
-        if s.guardian[other] != NO_GUARDIAN and not is_revealed(s, other):
+        if s.guardian[other] != box.NO_GUARDIAN and not is_revealed(s, other):
             s.guardian[other] = NOBODY
 
 
 @rule
 def uncalled(s):
     """The guardians of the game that have not been called this round, as bits."""
-    return POOL[s.players] >> (s.called + 1) << (s.called + 1)
+    return box.POOL[s.players] >> (s.called + 1) << (s.called + 1)
 
 
 @rule
@@ -38,7 +38,7 @@ def candidates(s, seat, other):
 
     A seat knows the pool it was handed: who drafted before it has what was missing, who came after took from the rest.
     """
-    if s.guardian[other] == NO_GUARDIAN:
+    if s.guardian[other] == box.NO_GUARDIAN:
         return 0
     if other == seat or is_revealed(s, other):
         return 1 << s.guardian[other]
@@ -53,15 +53,15 @@ def candidates(s, seat, other):
 def drawn_from(s, guardians):
     """A random one of a set of guardians."""
     count = 0
-    for guardian in range(1, GUARDIANS + 1):
+    for guardian in range(1, box.GUARDIANS + 1):
         count += guardians >> guardian & 1
     k = below(s, count)
-    for guardian in range(1, GUARDIANS + 1):
+    for guardian in range(1, box.GUARDIANS + 1):
         if guardians >> guardian & 1:
             if k == 0:
                 return guardian
             k -= 1
-    return NO_GUARDIAN
+    return box.NO_GUARDIAN
 
 
 @rule
@@ -80,13 +80,13 @@ def redeal(s, seat):
 @rule
 def hand_round(s):
     """What every seat was handed follows from what those before it kept."""
-    if s.phase == START or s.phase == OVER:
+    if s.phase == ask.START or s.phase == ask.OVER:
         return
-    pool = POOL[s.players]
+    pool = box.POOL[s.players]
     for k in range(s.players):
         other = (s.first + k) % s.players
         s.handed[other] = pool
-        if s.guardian[other] == NO_GUARDIAN:
+        if s.guardian[other] == box.NO_GUARDIAN:
             return  # it holds the pool now
         pool &= ~(1 << s.guardian[other])
 
@@ -94,4 +94,4 @@ def hand_round(s):
 @rule
 def concealed(s, action):
     """What is kept in the draft is secret."""
-    return KEEP <= action < SHIFT
+    return play.KEEP <= action < play.SHIFT

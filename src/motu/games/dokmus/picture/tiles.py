@@ -6,37 +6,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any
 
-from motu.drawing import (
-    NO_TARGETS,
-    Drawn,
-    Targets,
-    at,
-    group,
-    tag,
-    use,
-    words,
-)
+from motu.drawing import NO_TARGETS, Drawn, Targets, at, group, tag, use, words
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
 from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
-from ..art import CELL, TILE, growth
-from ..state import (
-    CELLS,
-    CW,
-    FACE,
-    FACES,
-    PLACES,
-    PRINTED,
-    SIDE,
-    VOID,
-    WIDTH,
-)
-from ..words import (
-    terrain_name,
-    tile_name,
-)
+from .. import box, play, terrain
+from ..words.names import terrain_name, tile_name
+from .art import CELL, TILE, growth
 from .clicks import moves_tiles
 from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
 
@@ -45,9 +23,9 @@ from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
 def draw_sea(width: int, height: int) -> Drawn:
     frame = {"x": -MARGIN, "y": -MARGIN, "width": width + 2 * MARGIN - 8, "height": height + 2 * MARGIN - 8, "rx": 26}
     axis = {"class_": "mid", "font_size": 18, "fill": "var(--foam)", "fill_opacity": 0.9}
-    columns = [words(NAMES[x][0], MIDDLES[x][0], -17, **axis) for x in range(WIDTH)]
-    last = height // PITCH * SIDE + SIDE
-    rows = [words(y + 1, -24, MIDDLES[WIDTH * y][1] + 6, **axis) for y in range(last)]
+    columns = [words(NAMES[x][0], MIDDLES[x][0], -17, **axis) for x in range(box.WIDTH)]
+    last = height // PITCH * box.SIDE + box.SIDE
+    rows = [words(y + 1, -24, MIDDLES[box.WIDTH * y][1] + 6, **axis) for y in range(last)]
     return group(
         tag("rect", fill="url(#m-sea)", **frame),
         tag("rect", fill="url(#m-waves)", **frame),
@@ -63,15 +41,15 @@ def draw_tile(face: int, turned: int) -> Drawn:
     """A face as it lies: the ground is turned, what stands on it stays upright."""
     half = TILE // 2
     ground = tag(
-        "use", href=f"#dk-face-{FACES[face]}", x=-14, y=-14, width=TILE + 28, height=TILE + 28,
+        "use", href=f"#dk-face-{box.FACES[face]}", x=-14, y=-14, width=TILE + 28, height=TILE + 28,
         transform=f"rotate({90 * turned} {half} {half})" if turned else None,
     )  # fmt: skip
     stands = []
-    for place in range(PLACES):
-        printed = int(PRINTED[turned, place])
-        name = growth(int(FACE[face, printed]), printed)
+    for place in range(box.PLACES):
+        printed = int(box.PRINTED[turned, place])
+        name = growth(int(box.FACE[face, printed]), printed)
         if name:
-            x, y = CELL * (place % SIDE) + CELL // 2, CELL * (place // SIDE) + CELL // 2
+            x, y = CELL * (place % box.SIDE) + CELL // 2, CELL * (place // box.SIDE) + CELL // 2
             stands.append(use(name, x, y - 1, CELL - 2, class_="upright"))
     return group(ground, *stands)
 
@@ -106,12 +84,12 @@ CELL_OUTLINE = tag("path", d="M3 3h34v34h-34z")
 
 @kept
 def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
-    kinds = [terrain_name(kind) for kind in range(VOID + 1)]
+    kinds = [terrain_name(kind) for kind in range(terrain.VOID + 1)]
     owners = [_("token of {name}").format(name=name_of(seat)) for seat in range(v.players)]
     owner = v.owner.tolist()
     parts = []
     for cell, kind in enumerate(v.terrain.tolist()):
-        if kind != VOID:
+        if kind != terrain.VOID:
             label = f"{NAMES[cell]}, {kinds[kind]}"
             if owner[cell] != NOBODY:
                 label += f", {owners[owner[cell]]}"
@@ -133,7 +111,9 @@ def _quiet_cell(cell: int, label: str) -> Drawn:
 def legal_ground(targets: Targets) -> Drawn:
     """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
     floors = "".join(
-        f"M{CORNERS[cell][0] + 3} {CORNERS[cell][1] + 3}h34v34h-34z" for cell in range(CELLS) if NAMES[cell] in targets
+        f"M{CORNERS[cell][0] + 3} {CORNERS[cell][1] + 3}h34v34h-34z"
+        for cell in range(box.CELLS)
+        if NAMES[cell] in targets
     )
     if not floors:
         return Drawn("")
@@ -161,8 +141,8 @@ def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
             return at(x + 1, y - 4, plate)
         outline = tag("circle", r=17)
         return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x + 1} {y - 4})")  # fmt: skip
-    turns = any(action >= CW for action in legal.actions)
-    slides = any(action < CW for action in legal.actions)
+    turns = any(action >= play.CW for action in legal.actions)
+    slides = any(action < play.CW for action in legal.actions)
     return targets.spot(
         name,
         tag("circle", r=18),

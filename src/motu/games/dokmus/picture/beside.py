@@ -1,56 +1,20 @@
-"""Dokmus's board: beside the board: guardians, the tokens of the turn, sacrifices, tiles and legend."""
+"""Dokmus's board: what stands beside it: guardians, the tokens of the turn, sacrifices, tiles and legend."""
 
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import (
-    Drawn,
-    Targets,
-    at,
-    group,
-    picture,
-    piece,
-    tag,
-    use,
-    words,
-)
+from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, words
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
 from motu.sketches import kept
 from motu.symbols import CREAM, DARK, mark
 
-from ..art import PALETTE, growth, terrain_icon, token
-from ..hidden import candidates
-from ..state import (
-    COMPLETE_TILE,
-    DRAFT,
-    FOREST,
-    LARGE_POINTS,
-    LARGE_TEMPLE,
-    OVER,
-    ROUNDS,
-    RUINS,
-    RUINS_POINTS,
-    SACRIFICE_POINTS,
-    SLOT_COLUMNS,
-    SLOTS_USED,
-    SMALL_POINTS,
-    SMALL_TEMPLE,
-    START,
-    TARGET,
-    TURN_TOKENS,
-    VISITED_POINTS,
-    VOLCANO,
-    WATER,
-)
-from ..words import (
-    discovered,
-    guardian_name,
-    temples_of,
-    tile_name,
-)
+from .. import ask, box, terrain
+from ..rules.hidden import candidates
+from ..words.names import discovered, guardian_name, temples_of, tile_name
+from .art import PALETTE, growth, terrain_icon, token
 from .clicks import pool_of, slots_of
 from .tokens import initial
 
@@ -59,7 +23,7 @@ def _holders(v: Any, seat: int) -> dict[int, int]:
     """Which guardian is known to be whose."""
     found = {}
     for other in range(v.players):
-        held = int(candidates(v, seat, other)) if v.phase != OVER else 0
+        held = int(candidates(v, seat, other)) if v.phase != ask.OVER else 0
         if held and held & (held - 1) == 0:
             found[held.bit_length() - 1] = other
     return found
@@ -67,18 +31,18 @@ def _holders(v: Any, seat: int) -> dict[int, int]:
 
 def _in_reach(v: Any, seat: int, guardian: int, holders: dict[int, int]) -> bool:
     """Whether a guardian still matters this round, as far as the seat knows."""
-    if v.phase == DRAFT:
+    if v.phase == ask.DRAFT:
         if seat != NOBODY and v.handed[seat] and v.guardian[seat] == 0:
             return bool(v.handed[seat] >> guardian & 1)
         return True
-    if v.phase in (START, OVER):
+    if v.phase in (ask.START, ask.OVER):
         return True
     return bool(guardian >= v.called and (guardian > v.called or holders.get(guardian) is not None))
 
 
 def _stone(v: Any, seat: int, guardian: int, x: float, holders: dict[int, int], targets: Targets) -> Drawn:
     owner = holders.get(guardian, NOBODY)
-    called = guardian == v.called and v.phase not in (START, DRAFT, OVER)
+    called = guardian == v.called and v.phase not in (ask.START, ask.DRAFT, ask.OVER)
     spoken = _("guardian {guardian}, {deed}").format(guardian=guardian, deed=guardian_name(guardian))
     if owner != NOBODY:
         spoken += ", " + name_of(owner)
@@ -114,7 +78,7 @@ def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
         for guardian, x in zip(pool, xs, strict=True)
         if guardian in holders
     ]
-    moment = _("Round {round} of {rounds}").format(round=max(1, int(v.rounds)), rounds=ROUNDS)
+    moment = _("Round {round} of {rounds}").format(round=max(1, int(v.rounds)), rounds=box.ROUNDS)
     return picture(
         240, 236,
         words(_("Guardians"), 4, 18, class_="caption"),
@@ -131,21 +95,21 @@ def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
 @kept
 def _hand(v: Any) -> Drawn:
     """The tokens of this turn that are not used yet."""
-    turning = v.phase not in (START, DRAFT, OVER)
+    turning = v.phase not in (ask.START, ask.DRAFT, ask.OVER)
     left = int(v.left) if turning else 0
-    places = [tag("ellipse", cx=18 + 27 * k, cy=208, rx=11, ry=4, fill="var(--line-2)", fill_opacity=0.4) for k in range(TURN_TOKENS)]  # fmt: skip
+    places = [tag("ellipse", cx=18 + 27 * k, cy=208, rx=11, ry=4, fill="var(--line-2)", fill_opacity=0.4) for k in range(box.TURN_TOKENS)]  # fmt: skip
     pawns = [piece(f"hand-{initial(v.turn)}-{k}", 18 + 27 * k, 194, token(int(v.turn), 34)) for k in range(left)]
     sources = [
         piece(f"from-{initial(seat)}", 18 + 27 * max(0, left - 1), 194, tag("circle", r=12, fill="none"))
         for seat in range(v.players)
-        if not (v.phase == TARGET and seat == v.turn)
+        if not (v.phase == ask.TARGET and seat == v.turn)
     ]
     return group(
         words(_("To place"), 4, 168, class_="quiet"),
         *places,
         group(*pawns, *sources, class_="pieces"),
         words(
-            _("{count} left").format(count=left) if turning else _("{count} a turn").format(count=TURN_TOKENS), 45, 230, class_="mid quiet",
+            _("{count} left").format(count=left) if turning else _("{count} a turn").format(count=box.TURN_TOKENS), 45, 230, class_="mid quiet",
         ),
     )  # fmt: skip
 
@@ -154,7 +118,7 @@ def _hand(v: Any) -> Drawn:
 def _fire(v: Any) -> Drawn:
     """How many tokens each has sacrificed."""
     columns = []
-    ranks = " · ".join(str(points) for points in SACRIFICE_POINTS[v.players] if points)
+    ranks = " · ".join(str(points) for points in box.SACRIFICE_POINTS[v.players] if points)
     room = 148 / v.players
     for seat in range(v.players):
         x = 92 + room * (seat + 0.5)
@@ -175,17 +139,17 @@ def _fire(v: Any) -> Drawn:
     )  # fmt: skip
 
 
-LEGEND = (FOREST, VOLCANO, WATER, RUINS, SMALL_TEMPLE, LARGE_TEMPLE)
+LEGEND = (terrain.FOREST, terrain.VOLCANO, terrain.WATER, terrain.RUINS, terrain.SMALL_TEMPLE, terrain.LARGE_TEMPLE)
 
 
 def _meaning(kind: int) -> str:
     return {
-        FOREST: _("costs 1 token"),
-        VOLCANO: _("token burns"),
-        WATER: _("ferry costs 1"),
-        RUINS: _("+{points}, an action").format(points=RUINS_POINTS),
-        SMALL_TEMPLE: _("{points} points").format(points=SMALL_POINTS),
-        LARGE_TEMPLE: _("{points} points").format(points=LARGE_POINTS),
+        terrain.FOREST: _("costs 1 token"),
+        terrain.VOLCANO: _("token burns"),
+        terrain.WATER: _("ferry costs 1"),
+        terrain.RUINS: _("+{points}, an action").format(points=box.RUINS_POINTS),
+        terrain.SMALL_TEMPLE: _("{points} points").format(points=box.SMALL_POINTS),
+        terrain.LARGE_TEMPLE: _("{points} points").format(points=box.LARGE_POINTS),
     }[kind]
 
 
@@ -213,11 +177,11 @@ def _progress(v: Any, found: dict[int, set[int]], slot: int) -> list[Drawn]:
 def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
     found = {other: discovered(v, other) for other in range(v.players)}
-    rows = int(SLOTS_USED[v.players]) // SLOT_COLUMNS
+    rows = int(box.SLOTS_USED[v.players]) // box.SLOT_COLUMNS
     tall = 50 if rows > 2 else 54
     tiles = []
-    for slot in range(int(SLOTS_USED[v.players])):
-        x, y = 81 * (slot % SLOT_COLUMNS) + 1, 28 + (tall + 6) * (slot // SLOT_COLUMNS)
+    for slot in range(int(box.SLOTS_USED[v.players])):
+        x, y = 81 * (slot % box.SLOT_COLUMNS) + 1, 28 + (tall + 6) * (slot // box.SLOT_COLUMNS)
         if v.face[slot] == NOBODY:
             tiles.append(tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75))
             continue
@@ -230,11 +194,11 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
         )
         for k, kind in enumerate(LEGEND)
     ]
-    scale = " ".join(f"{n}→{VISITED_POINTS[n]}" for n in range(len(slots_of(v)) + 1) if VISITED_POINTS[n])
+    scale = " ".join(f"{n}→{box.VISITED_POINTS[n]}" for n in range(len(slots_of(v)) + 1) if box.VISITED_POINTS[n])
     return picture(
         240, top + 90,
         words(_("Tiles"), 4, 18, class_="caption"),
-        words(_("all temples +{points}").format(points=int(COMPLETE_TILE[v.players])), 236, 18, class_="quiet", text_anchor="end"),
+        words(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[v.players])), 236, 18, class_="quiet", text_anchor="end"),
         *tiles,
         *meanings,
         words(_("Visited: {scale}").format(scale=scale), 4, top + 71, font_size=12, fill="var(--ink-2)"),

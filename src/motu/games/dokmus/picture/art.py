@@ -11,11 +11,10 @@ from typing import Any
 from motu.drawing import Drawn, at, group, symbol, tag, use, words
 from motu.symbols import CREAM, DARK, mark, smooth
 
-from .state import FACE, FACES, FOREST, GUARDIANS, KINDS, LARGE_TEMPLE, RUINS, SIDE, SMALL_TEMPLE, VOLCANO, WATER
+from .. import box, terrain
 
 CELL = 40
-TILE = CELL * SIDE
-MEADOW, MOUNTAIN = KINDS.index("meadow"), KINDS.index("mountain")
+TILE = CELL * box.SIDE
 PALETTE = (1, 0, 2, 3)  # blue, red, yellow and green among the colours of the page
 
 
@@ -158,7 +157,7 @@ _TINTS = ("#c9a24a", "#8fa6a0", "#b98f6c", "#9d9a86", "#b3806f")
 
 def _guardian(number: int) -> Drawn:
     """A carved stone, its number, and what it lets one do; in a box of 48 x 96 around 0, 0."""
-    if number < GUARDIANS:
+    if number < box.GUARDIANS:
         deed = group(DEED_ICONS[number - 1], transform="translate(0 33) scale(1.05)")
     else:
         deed = group(
@@ -194,24 +193,24 @@ def patch(places: Iterable[int], inset: float, radius: float) -> str:
     cells = set(places)
     parts = []
     for place in sorted(cells):
-        i, j = divmod(place, SIDE)
+        i, j = divmod(place, box.SIDE)
         x, y = CELL * j, CELL * i
         left, top, right, bottom = x + inset, y + inset, x + CELL - inset, y + CELL - inset
         if j == 0:
             left = x - 1
-        if j == SIDE - 1:
+        if j == box.SIDE - 1:
             right = x + CELL + 1
         if i == 0:
             top = y - 1
-        if i == SIDE - 1:
+        if i == box.SIDE - 1:
             bottom = y + CELL + 1
         parts.append(_box(left, top, right, bottom, radius))
-        east, south = j < SIDE - 1 and place + 1 in cells, place + SIDE in cells
+        east, south = j < box.SIDE - 1 and place + 1 in cells, place + box.SIDE in cells
         if east:
             parts.append(f"M{right - radius:g} {top:g}H{x + CELL + inset + radius:g}V{bottom:g}H{right - radius:g}Z")
         if south:
             parts.append(f"M{left:g} {bottom - radius:g}H{right:g}V{y + CELL + inset + radius:g}H{left:g}Z")
-        if east and south and place + SIDE + 1 in cells:
+        if east and south and place + box.SIDE + 1 in cells:
             parts.append(
                 f"M{right - radius:g} {bottom - radius:g}h{2 * (inset + radius):g}v{2 * (inset + radius):g}h{-2 * (inset + radius):g}Z"
             )
@@ -233,7 +232,7 @@ def _coast(seed: int, out: float, rough: float) -> str:
     return smooth(ring)
 
 
-GRID = "".join(f"M{CELL * k} 3V{TILE - 3}M3 {CELL * k}H{TILE - 3}" for k in range(1, SIDE))
+GRID = "".join(f"M{CELL * k} 3V{TILE - 3}M3 {CELL * k}H{TILE - 3}" for k in range(1, box.SIDE))
 
 
 COASTS = 4  # different outlines of tiles
@@ -243,9 +242,9 @@ def _flowers(face: int) -> Drawn:
     """Grass and flowers on the meadows, so that they are not bare; they look the same from every side."""
     dice = random.Random(100 + face)
     grass, flowers = [], []
-    for place in range(SIDE * SIDE):
-        if FACE[face, place] == MEADOW:
-            x, y = CELL * (place % SIDE), CELL * (place // SIDE)
+    for place in range(box.SIDE * box.SIDE):
+        if box.FACE[face, place] == terrain.MEADOW:
+            x, y = CELL * (place % box.SIDE), CELL * (place // box.SIDE)
             grass.append(
                 f"M{x + dice.randint(7, 18)} {y + dice.randint(7, 32)}h5M{x + dice.randint(20, 33)} {y + dice.randint(7, 32)}v4"
             )
@@ -258,16 +257,19 @@ def _flowers(face: int) -> Drawn:
 
 
 def _ground(face: int) -> Drawn:
-    of = {kind: [place for place in range(SIDE * SIDE) if FACE[face, place] == kind] for kind in range(len(KINDS))}
-    lake = patch(of[WATER], 3, 11)
-    paved = [*of[SMALL_TEMPLE], *of[LARGE_TEMPLE], *of[RUINS]]
+    of = {
+        kind: [place for place in range(box.SIDE * box.SIDE) if box.FACE[face, place] == kind]
+        for kind in range(len(box.KINDS))
+    }
+    lake = patch(of[terrain.WATER], 3, 11)
+    paved = [*of[terrain.SMALL_TEMPLE], *of[terrain.LARGE_TEMPLE], *of[terrain.RUINS]]
     return symbol(
-        f"dk-face-{FACES[face]}",
+        f"dk-face-{box.FACES[face]}",
         f"-14 -14 {TILE + 28} {TILE + 28}",
         tag("use", href=f"#dk-coast-{face % COASTS}"),
-        _path(patch(of[FOREST], 1.5, 10), "#356b3d", fill_opacity=0.62),
-        _path(patch(of[MOUNTAIN], 1.5, 9), "#7d7263", fill_opacity=0.5),
-        _path(patch(of[VOLCANO], 2, 9), "#4a3833", fill_opacity=0.55),
+        _path(patch(of[terrain.FOREST], 1.5, 10), "#356b3d", fill_opacity=0.62),
+        _path(patch(of[terrain.MOUNTAIN], 1.5, 9), "#7d7263", fill_opacity=0.5),
+        _path(patch(of[terrain.VOLCANO], 2, 9), "#4a3833", fill_opacity=0.55),
         _path("".join(patch([p], 2.5, 8) for p in paved), "#e9dcc0", stroke=STONE_DARK, stroke_width=1, stroke_opacity=0.7),
         _path(lake, stroke="var(--beach)", stroke_width=6, stroke_linejoin="round"),
         _path(lake, "var(--sea-2)"),
@@ -291,18 +293,18 @@ def _land(k: int) -> Drawn:
 
 
 STANDING = {
-    SMALL_TEMPLE: "dk-shrine",
-    LARGE_TEMPLE: "dk-pyramid",
-    VOLCANO: "dk-volcano",
-    RUINS: "dk-ruins",
+    terrain.SMALL_TEMPLE: "dk-shrine",
+    terrain.LARGE_TEMPLE: "dk-pyramid",
+    terrain.VOLCANO: "dk-volcano",
+    terrain.RUINS: "dk-ruins",
 }  # what stands on a cell, one symbol each
 
 
 def growth(kind: int, place: int) -> str:
     """The symbol of what stands on a cell of this kind; the place chooses among trees and peaks."""
-    if kind == FOREST:
+    if kind == terrain.FOREST:
         return f"dk-woods-{place * 5 % 3}"
-    if kind == MOUNTAIN:
+    if kind == terrain.MOUNTAIN:
         return f"dk-peak-{place % 2}"
     return STANDING.get(kind, "")
 
@@ -310,7 +312,7 @@ def growth(kind: int, place: int) -> str:
 @cache
 def terrain_icon(kind: int, x: float, y: float, size: float) -> Drawn:
     """A cell of this kind, for the legend."""
-    if kind == WATER:
+    if kind == terrain.WATER:
         return at(
             x, y,
             tag("rect", x=-size / 2, y=-size / 2, width=size, height=size, rx=5, fill="var(--sea-2)", stroke="var(--beach)", stroke_width=1.6),
@@ -330,7 +332,7 @@ SYMBOLS = Drawn(
         (
             *map(_land, range(COASTS)),
             _path(GRID, id="dk-grid", stroke=DARK, stroke_width=1, stroke_opacity=0.22, stroke_dasharray="2 4"),
-            *map(_ground, range(len(FACES))),
+            *map(_ground, range(len(box.FACES))),
             *(symbol(f"dk-woods-{k}", "-20 -20 40 40", *_woods(*trees)) for k, trees in enumerate(WOODS)),
             *(symbol(f"dk-peak-{k}", "-20 -20 40 40", peak) for k, peak in enumerate(PEAKS)),
             symbol("dk-volcano", "-20 -20 40 40", FIRE_MOUNTAIN),
@@ -344,7 +346,7 @@ SYMBOLS = Drawn(
             symbol("dk-move", "-12 -12 24 24", STEP),
             symbol("dk-cw", "-12 -12 24 24", TURN_CW),
             symbol("dk-ccw", "-12 -12 24 24", TURN_CCW),
-            *map(_guardian, range(1, GUARDIANS + 1)),
+            *map(_guardian, range(1, box.GUARDIANS + 1)),
         )
     )
 )

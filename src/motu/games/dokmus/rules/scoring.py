@@ -5,49 +5,34 @@ from __future__ import annotations
 from motu.engine.bits import NONE, size
 from motu.engine.operations import rule
 
-from .cells import FIRST_WORD, OF_SLOT, SPAN, beside
-from .state import (
-    COMPLETE_TILE,
-    LARGE_POINTS,
-    LARGE_TEMPLE,
-    OVER,
-    RUINS,
-    RUINS_POINTS,
-    SACRIFICE_POINTS,
-    SLOTS,
-    SMALL_POINTS,
-    SMALL_TEMPLE,
-    VISITED_POINTS,
-    WORDS,
-)
-
-SOURCES = ("ruins", "small temples", "large temples", "complete tiles", "visited tiles", "sacrifices")
-RUINS_ENTERED, SMALL, LARGE, COMPLETE, VISITED, SACRIFICES = range(6)
+from .. import ask, box, source, terrain
+from . import sets
+from .sets import beside
 
 
 @rule
 def ruins_points(s, seat):
     """DK-158."""
     count = 0
-    for w in range(WORDS):
-        count += size(s.tokens[seat, w] & s.ground[RUINS, w])
-    return RUINS_POINTS * count
+    for w in range(box.WORDS):
+        count += size(s.tokens[seat, w] & s.ground[terrain.RUINS, w])
+    return box.RUINS_POINTS * count
 
 
 @rule
 def temple_points(s, seat, kind):
     """Temples of a kind with an own token beside them, each once (DK-151 to DK-153)."""
     count = 0
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         count += size(s.ground[kind, w] & beside(s.tokens[seat], w))
-    return (SMALL_POINTS if kind == SMALL_TEMPLE else LARGE_POINTS) * count
+    return (box.SMALL_POINTS if kind == terrain.SMALL_TEMPLE else box.LARGE_POINTS) * count
 
 
 @rule
 def has_visited(s, seat, slot):
     """Whether a temple of the tile is discovered (DK-155)."""
-    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
-        if s.temples[w] & OF_SLOT[slot, w] & beside(s.tokens[seat], w) != NONE:
+    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
+        if s.temples[w] & sets.OF_SLOT[slot, w] & beside(s.tokens[seat], w) != NONE:
             return True
     return False
 
@@ -55,8 +40,8 @@ def has_visited(s, seat, slot):
 @rule
 def has_completed(s, seat, slot):
     """Whether all temples of the tile are discovered (DK-154)."""
-    for w in range(FIRST_WORD[slot], FIRST_WORD[slot] + SPAN):
-        if s.temples[w] & OF_SLOT[slot, w] & ~beside(s.tokens[seat], w) != NONE:
+    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
+        if s.temples[w] & sets.OF_SLOT[slot, w] & ~beside(s.tokens[seat], w) != NONE:
             return False
     return has_visited(s, seat, slot)
 
@@ -64,7 +49,7 @@ def has_completed(s, seat, slot):
 @rule
 def visited_tiles(s, seat):
     count = 0
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         if has_visited(s, seat, slot):
             count += 1
     return count
@@ -73,7 +58,7 @@ def visited_tiles(s, seat):
 @rule
 def complete_tiles(s, seat):
     count = 0
-    for slot in range(SLOTS):
+    for slot in range(box.SLOTS):
         if has_completed(s, seat, slot):
             count += 1
     return count
@@ -88,22 +73,22 @@ def sacrifice_points(s, seat):
     for other in range(s.players):
         if s.sacrificed[other] > s.sacrificed[seat]:
             rank += 1
-    return SACRIFICE_POINTS[s.players, rank]
+    return box.SACRIFICE_POINTS[s.players, rank]
 
 
 @rule
-def points(s, seat, source):
+def points(s, seat, kind):
     """The points of a seat from one source, as the board lies now."""
-    if source == RUINS_ENTERED:
+    if kind == source.RUINS:
         return ruins_points(s, seat)
-    if source == SMALL:
-        return temple_points(s, seat, SMALL_TEMPLE)
-    if source == LARGE:
-        return temple_points(s, seat, LARGE_TEMPLE)
-    if source == COMPLETE:
-        return COMPLETE_TILE[s.players] * complete_tiles(s, seat)
-    if source == VISITED:
-        return VISITED_POINTS[visited_tiles(s, seat)]
+    if kind == source.SMALL:
+        return temple_points(s, seat, terrain.SMALL_TEMPLE)
+    if kind == source.LARGE:
+        return temple_points(s, seat, terrain.LARGE_TEMPLE)
+    if kind == source.COMPLETE:
+        return box.COMPLETE_TILE[s.players] * complete_tiles(s, seat)
+    if kind == source.VISITED:
+        return box.VISITED_POINTS[visited_tiles(s, seat)]
     return sacrifice_points(s, seat)
 
 
@@ -111,8 +96,8 @@ def points(s, seat, source):
 def standing(s, seat):
     """What the seat would have if the game ended now (DK-163)."""
     total = 0
-    for source in range(len(SOURCES)):
-        total += points(s, seat, source)
+    for kind in range(len(source.SOURCES)):
+        total += points(s, seat, kind)
     return total
 
 
@@ -120,15 +105,15 @@ def standing(s, seat):
 def ledger(s, out):
     """Ruins as they are entered (DK-091), everything else once the game is over."""
     for seat in range(s.players):
-        out[seat, RUINS_ENTERED] = ruins_points(s, seat)
-        if s.phase == OVER:
-            for source in range(SMALL, len(SOURCES)):
-                out[seat, source] = points(s, seat, source)
+        out[seat, source.RUINS] = ruins_points(s, seat)
+        if s.phase == ask.OVER:
+            for kind in range(source.SMALL, len(source.SOURCES)):
+                out[seat, kind] = points(s, seat, kind)
 
 
 @rule
 def score(s, seat):
-    return standing(s, seat) if s.phase == OVER else ruins_points(s, seat)
+    return standing(s, seat) if s.phase == ask.OVER else ruins_points(s, seat)
 
 
 @rule

@@ -6,20 +6,20 @@ from motu.engine.bits import NONE, has
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
-from .cells import add, beside, clear, flood, is_beside, listed, replace, would_grow
-from .state import CELLS_IN_WORD, CROSSING, ENTERABLE, FOREST, LAST_LINK, SLOT_OF, SLOTS_USED, VOID, WORDS
+from .. import ask, box, terrain
+from .sets import add, beside, clear, flood, is_beside, listed, replace, would_grow
 
 
 @rule
 def look_round(s):
     """From where the seat in turn walks, enters forests and ferries, as the board now lies."""
     own = s.tokens[s.turn]
-    for w in range(WORDS):
-        s.woods_from[w] = own[w] & s.ground[FOREST, w]
+    for w in range(box.WORDS):
+        s.woods_from[w] = own[w] & s.ground[terrain.FOREST, w]
         s.ferry_from[w] = beside(own, w) & s.waterways[w]
     flood(s.woods_from, s.temples)
     flood(s.ferry_from, s.waterways)
-    if s.temple_link == LAST_LINK:
+    if s.temple_link == box.LAST_LINK:
         walk_round_last(s)
     else:
         replace(s.walk_from, own)
@@ -30,15 +30,15 @@ def look_round(s):
 def look_from(s, cell):
     """The same once a token has been placed on a cell: what was near stays near."""
     own = s.tokens[s.turn]
-    if s.terrain[cell] == FOREST:
+    if s.terrain[cell] == terrain.FOREST:
         add(s.woods_from, cell)
         if would_grow(s.woods_from, s.temples, cell):
             flood(s.woods_from, s.temples)
     if would_grow(s.ferry_from, s.waterways, cell):
-        for w in range(WORDS):
+        for w in range(box.WORDS):
             s.ferry_from[w] |= beside(own, w) & s.waterways[w]
         flood(s.ferry_from, s.waterways)
-    if s.temple_link == LAST_LINK:
+    if s.temple_link == box.LAST_LINK:
         walk_round_last(s)
         return
     add(s.walk_from, cell)
@@ -54,7 +54,7 @@ def walk_round_last(s):
     if last != NOBODY:
         add(s.walk_from, last)
         flood(s.walk_from, s.temples)
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         s.walk_from[w] |= s.tokens[s.turn, w]
 
 
@@ -84,7 +84,7 @@ def ferries(s, w):
 @rule
 def costly_forests(s, w):
     """Forests without an own token on a forest near them (DK-080, DK-081)."""
-    return s.ground[FOREST, w] & ~beside(s.woods_from, w)
+    return s.ground[terrain.FOREST, w] & ~beside(s.woods_from, w)
 
 
 @rule
@@ -102,7 +102,7 @@ def payable(s, w):
 
 @rule
 def nothing_payable(s):
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         if payable(s, w) != NONE:
             return False
     return True
@@ -126,7 +126,7 @@ def crossings(s, w):
 
 @rule
 def can_cross(s):
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         if crossings(s, w) != NONE:
             return True
     return False
@@ -135,14 +135,14 @@ def can_cross(s):
 @rule
 def contains(word, cell):
     """Whether a cell is in its word of a set."""
-    return has(word, cell % CELLS_IN_WORD)
+    return has(word, cell % box.CELLS_IN_WORD)
 
 
 @rule
 def cost(s, cell):
     """Tokens sacrificed to place one on a cell that is allowed, the cheapest way (DK-075, DK-077)."""
-    w = cell // CELLS_IN_WORD
-    if s.phase == CROSSING or contains(costly_forests(s, w), cell):
+    w = cell // box.CELLS_IN_WORD
+    if s.phase == ask.CROSSING or contains(costly_forests(s, w), cell):
         return 1
     if contains(walks(s, w), cell):
         return 0
@@ -158,7 +158,7 @@ def cost(s, cell):
 def list_placements(s, out):
     """The cells on which a token can be placed now; answers how many, and whether a walk may be made a ferry."""
     count, may_cross = 0, False
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         near, free_near = walks(s, w), free_walks(s, w)
         if s.left == 1:
             count = listed(free_near, w, out, count)
@@ -167,7 +167,7 @@ def list_placements(s, out):
             may_cross |= free_near & across != NONE
             count = listed(near | across, w, out, count)
     if count == 0:
-        for w in range(WORDS):
+        for w in range(box.WORDS):
             count = listed(anywhere(s, w), w, out, count)
     return count, may_cross
 
@@ -175,7 +175,7 @@ def list_placements(s, out):
 @rule
 def list_crossings(s, out):
     count = 0
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         count = listed(crossings(s, w), w, out, count)
     return count
 
@@ -183,9 +183,9 @@ def list_crossings(s, out):
 @rule
 def why_not_enter(s, cell):
     """Can a token stand here at all?"""
-    if s.terrain[cell] == VOID:
-        return 17 if SLOT_OF[cell] < SLOTS_USED[s.players] else 12
-    if not ENTERABLE[s.terrain[cell]]:
+    if s.terrain[cell] == terrain.VOID:
+        return 17 if box.SLOT_OF[cell] < box.SLOTS_USED[s.players] else 12
+    if not box.ENTERABLE[s.terrain[cell]]:
         return 9
     if s.owner[cell] != NOBODY:
         return 10
@@ -198,14 +198,14 @@ def why_not_place(s, cell):
     if s.left == 0:
         return 57  # all tokens of the turn are used
     no = why_not_enter(s, cell)
-    w = cell // CELLS_IN_WORD
+    w = cell // box.CELLS_IN_WORD
     if no or contains(payable(s, w), cell):
         return no
     if nothing_payable(s):
         return OK if contains(anywhere(s, w), cell) else 96
     if contains(walks(s, w) | ferries(s, w), cell):
         return 76  # it would cost a token that is not left
-    if s.temple_link == LAST_LINK and is_linked(s, cell):
+    if s.temple_link == box.LAST_LINK and is_linked(s, cell):
         return 69
     return 71
 
@@ -226,7 +226,7 @@ def why_not_crossing(s, cell):
     no = why_not_enter(s, cell)
     if no:
         return no
-    w = cell // CELLS_IN_WORD
+    w = cell // box.CELLS_IN_WORD
     if not contains(ferries(s, w), cell):
         return 73
     return OK if contains(free_walks(s, w), cell) else 78  # else no crossing need be declared

@@ -11,33 +11,19 @@ from motu.engine.bits import NONE, ONE, bit, has, lowest, size
 from motu.engine.operations import rule
 from motu.engine.record import table
 
-from .state import (
-    CELL_AT,
-    CELLS_IN_WORD,
-    FACE,
-    FACES,
-    KINDS,
-    PRINTED,
-    RIM,
-    ROWS_IN_WORD,
-    SIDE,
-    SLOT_COLUMNS,
-    SLOTS,
-    WIDTH,
-    WORDS,
-)
+from .. import box
 
-ROW = np.uint64(WIDTH)
-TO_LAST_ROW = np.uint64(WIDTH * (ROWS_IN_WORD - 1))
-ALL = np.uint64((1 << CELLS_IN_WORD) - 1)
-NOT_WEST = np.uint64(sum(1 << k for k in range(CELLS_IN_WORD) if k % WIDTH != 0))
-NOT_EAST = np.uint64(sum(1 << k for k in range(CELLS_IN_WORD) if k % WIDTH != WIDTH - 1))
+ROW = np.uint64(box.WIDTH)
+TO_LAST_ROW = np.uint64(box.WIDTH * (box.ROWS_IN_WORD - 1))
+ALL = np.uint64((1 << box.CELLS_IN_WORD) - 1)
+NOT_WEST = np.uint64(sum(1 << k for k in range(box.CELLS_IN_WORD) if k % box.WIDTH != 0))
+NOT_EAST = np.uint64(sum(1 << k for k in range(box.CELLS_IN_WORD) if k % box.WIDTH != box.WIDTH - 1))
 
 
 def _set_of(cells: Iterable[int]) -> list[int]:
-    words = [0] * WORDS
+    words = [0] * box.WORDS
     for cell in cells:
-        words[cell // CELLS_IN_WORD] |= 1 << cell % CELLS_IN_WORD
+        words[cell // box.CELLS_IN_WORD] |= 1 << cell % box.CELLS_IN_WORD
     return words
 
 
@@ -47,53 +33,54 @@ def _sets(words: Any) -> np.ndarray:
     return made
 
 
-OF_SLOT = _sets([_set_of(row) for row in CELL_AT.tolist()])
-OF_RIM = _sets([_set_of(np.flatnonzero(rim).tolist()) for rim in RIM])  # by players
+OF_SLOT = _sets([_set_of(row) for row in box.CELL_AT.tolist()])
+OF_RIM = _sets([_set_of(np.flatnonzero(rim).tolist()) for rim in box.RIM])  # by players
 
 # A slot lies in a few words of a set; one column of slots further east is so many places further in each of them.
-SPAN = -(-SIDE // ROWS_IN_WORD)
-FIRST_WORD = table(CELL_AT[:, 0] // CELLS_IN_WORD)
-TO_COLUMN = _sets([slot % SLOT_COLUMNS * SIDE for slot in range(SLOTS)])
+SPAN = -(-box.SIDE // box.ROWS_IN_WORD)
+FIRST_WORD = table(box.CELL_AT[:, 0] // box.CELLS_IN_WORD)
+TO_COLUMN = _sets([slot % box.SLOT_COLUMNS * box.SIDE for slot in range(box.SLOTS)])
 
-SHOWN = table([[FACE[face, seen] for seen in PRINTED] for face in range(len(FACES))])  # terrain by face, turned, place
+SHOWN = table([[face[seen] for seen in box.PRINTED] for face in box.FACE])  # terrain by face, turned, place
 
 
 def _laid(slot: int) -> np.ndarray:
     """The cells of each terrain in this slot, by face, turned, terrain and word of the slot."""
     first = FIRST_WORD[slot]
-    places = _sets([_set_of([cell])[first : first + SPAN] for cell in CELL_AT[slot].tolist()])
-    shows = (SHOWN[:, :, None, :] == np.arange(len(KINDS))[:, None]).astype(np.uint64)
+    places = _sets([_set_of([cell])[first : first + SPAN] for cell in box.CELL_AT[slot].tolist()])
+    shows = (SHOWN[:, :, None, :] == np.arange(len(box.KINDS))[:, None]).astype(np.uint64)
     return _sets(np.matmul(shows, places))
 
 
-LAID = _sets([_laid(slot) for slot in range(0, SLOTS, SLOT_COLUMNS)])  # by row of slots, as it lies in the first column
+# by row of slots, as it lies in the first column
+LAID = _sets([_laid(slot) for slot in range(0, box.SLOTS, box.SLOT_COLUMNS)])
 
 
 @rule
 def holds(cells, cell):
-    return has(cells[cell // CELLS_IN_WORD], cell % CELLS_IN_WORD)
+    return has(cells[cell // box.CELLS_IN_WORD], cell % box.CELLS_IN_WORD)
 
 
 @rule
 def add(cells, cell):
-    cells[cell // CELLS_IN_WORD] |= bit(cell % CELLS_IN_WORD)
+    cells[cell // box.CELLS_IN_WORD] |= bit(cell % box.CELLS_IN_WORD)
 
 
 @rule
 def drop(cells, cell):
-    cells[cell // CELLS_IN_WORD] &= ~bit(cell % CELLS_IN_WORD)
+    cells[cell // box.CELLS_IN_WORD] &= ~bit(cell % box.CELLS_IN_WORD)
 
 
 @rule
 def clear(cells):
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         cells[w] = NONE
 
 
 @rule
 def replace(cells, others):
     """Make a set equal to another."""
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         cells[w] = others[w]
 
 
@@ -101,7 +88,7 @@ def replace(cells, others):
 def members(cells):
     """How many cells a set holds."""
     count = 0
-    for w in range(WORDS):
+    for w in range(box.WORDS):
         count += size(cells[w])
     return count
 
@@ -110,7 +97,7 @@ def members(cells):
 def beside(cells, w):
     """The cells that share a side with one of a set (DK-016): word w of them."""
     before = cells[w - 1] if w > 0 else NONE
-    after = cells[w + 1] if w < WORDS - 1 else NONE
+    after = cells[w + 1] if w < box.WORDS - 1 else NONE
     return around(before, cells[w], after)
 
 
@@ -123,16 +110,16 @@ def around(before, here, after):
 
 @rule
 def is_beside(cells, cell):
-    return has(beside(cells, cell // CELLS_IN_WORD), cell % CELLS_IN_WORD)
+    return has(beside(cells, cell // box.CELLS_IN_WORD), cell % box.CELLS_IN_WORD)
 
 
 @rule
 def would_grow(cells, within, cell):
     """Whether this cell of a set is beside one of another that the set does not hold."""
-    w = cell // CELLS_IN_WORD
+    w = cell // box.CELLS_IN_WORD
     before = within[w - 1] & ~cells[w - 1] if w > 0 else NONE
-    after = within[w + 1] & ~cells[w + 1] if w < WORDS - 1 else NONE
-    return has(around(before, within[w] & ~cells[w], after), cell % CELLS_IN_WORD)
+    after = within[w + 1] & ~cells[w + 1] if w < box.WORDS - 1 else NONE
+    return has(around(before, within[w] & ~cells[w], after), cell % box.CELLS_IN_WORD)
 
 
 @rule
@@ -147,8 +134,8 @@ def swept_south(cells, within):
     """Grow a set word by word; answers whether it grew.  Every word is read once."""
     grew = False
     before, here = NONE, cells[0]
-    for w in range(WORDS):
-        after = cells[w + 1] if w < WORDS - 1 else NONE
+    for w in range(box.WORDS):
+        after = cells[w + 1] if w < box.WORDS - 1 else NONE
         grown = grown_word(before, here, after, within[w])
         if grown != here:
             cells[w] = grown
@@ -160,8 +147,8 @@ def swept_south(cells, within):
 @rule
 def swept_north(cells, within):
     grew = False
-    after, here = NONE, cells[WORDS - 1]
-    for w in range(WORDS - 1, -1, -1):
+    after, here = NONE, cells[box.WORDS - 1]
+    for w in range(box.WORDS - 1, -1, -1):
         before = cells[w - 1] if w > 0 else NONE
         grown = grown_word(before, here, after, within[w])
         if grown != here:
@@ -185,7 +172,7 @@ def grown_word(before, here, after, within):
 def listed(places, w, out, count):
     """Write the cells of word w of a set behind the `count` numbers already there; answers how many there are then."""
     while places != NONE:
-        out[count] = CELLS_IN_WORD * w + lowest(places)
+        out[count] = box.CELLS_IN_WORD * w + lowest(places)
         count += 1
         places &= places - ONE
     return count

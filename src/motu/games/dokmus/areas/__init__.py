@@ -1,1 +1,0 @@
-"""The areas of Dokmus's board; `board.py` puts them together."""

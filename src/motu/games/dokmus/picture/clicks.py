@@ -1,0 +1,98 @@
+"""Dokmus's board: what a click means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import Drawn, use
+from motu.engine.record import NOBODY
+from motu.sketches import kept
+
+from .. import ask, box, deed, play, terrain
+from ..play import cell_name
+from ..words.names import price
+from .art import growth, terrain_icon
+
+
+def slots_of(v: Any) -> list[int]:
+    """The slots in which a tile lies."""
+    return [slot for slot in range(int(box.SLOTS_USED[v.players])) if v.face[slot] != NOBODY]
+
+
+def _tile_actions(slot: int) -> list[int]:
+    return [play.SHIFT + slot, play.CW + slot, play.CCW + slot]
+
+
+def moves_tiles(v: Any) -> bool:
+    """Whether the deciding seat could shift or rotate a tile now."""
+    if v.phase == ask.BONUS:
+        return True
+    return bool(
+        v.phase == ask.MAIN
+        and not v.used
+        and v.called
+        and (deed.ALLOWED[v.called, deed.SHIFT] or deed.ALLOWED[v.called, deed.CW])
+    )
+
+
+@kept
+def spots(v: Any, seat: int) -> dict[str, list[int]]:
+    """Cells mean themselves, tiles and the gap what moves tiles, guardians what they let one do."""
+    found: dict[str, list[int]] = {}
+    for slot in slots_of(v):
+        found |= {cell_name(int(cell)): [int(cell)] for cell in box.CELL_AT[slot]}
+        found[f"tile-{slot}"] = _tile_actions(slot)
+        if moves_tiles(v):
+            found[f"handle-{slot}"] = _tile_actions(slot)
+    slides = [play.SHIFT + slot for slot in slots_of(v)] if moves_tiles(v) else []
+    found["gap"] = slides or [int(box.CELL_AT[v.gap, box.PLACES // 2])]
+    for guardian in pool_of(v):
+        found[f"guardian-{guardian}"] = _guardian_actions(v, guardian)
+    return found
+
+
+def pool_of(v: Any) -> list[int]:
+    return [guardian for guardian in range(1, box.GUARDIANS + 1) if box.POOL[v.players] >> guardian & 1]
+
+
+def _guardian_actions(v: Any, guardian: int) -> list[int]:
+    if v.phase in (ask.START, ask.DRAFT, ask.OVER) or guardian != v.called:
+        return [play.KEEP + guardian - 1]
+    if deed.ALLOWED[guardian, deed.TALISMAN]:
+        return [play.TALISMAN]
+    if deed.ALLOWED[guardian, deed.MOVE]:
+        return [play.MOVE]
+    return [play.SHIFT + slot for slot in slots_of(v)] if deed.ALLOWED[guardian, deed.SHIFT] else []
+
+
+def refusal(v: Any, spot: str) -> int:
+    """The guardian that rotates: any tile may be clicked."""
+    return 119 if spot.startswith("guardian-") and not spots(v, NOBODY)[spot] else 0
+
+
+def lights(before: Any, action: int) -> list[str]:
+    """The cell, tile or guardian that a line of the log is about."""
+    if action < play.KEEP:
+        return [cell_name(action)]
+    if action < play.SHIFT:
+        return [f"guardian-{action - play.KEEP + 1}"]
+    if action < play.MOVE:
+        return [f"tile-{(action - play.SHIFT) % (play.CW - play.SHIFT)}"]
+    return []
+
+
+def icon(v: Any, action: int) -> Drawn:
+    """What a button does, as a small picture."""
+    if action < play.KEEP:
+        flame = use("dk-flame", 6, 5, 15) if price(v, action) else Drawn("")
+        return Drawn(_ground(int(v.terrain[action]), 22) + flame)
+    if action < play.SHIFT:
+        return Drawn("")
+    name = {play.MOVE: "dk-move", play.TALISMAN: "dk-talisman", play.CROSS: "dk-flame"}.get(action, "")
+    if action < play.MOVE:
+        name = "dk-shift" if action < play.CW else "dk-cw" if action < play.CCW else "dk-ccw"
+    return use(name, 0, 0, 22) if name else Drawn("")
+
+
+def _ground(kind: int, size: float) -> Drawn:
+    return terrain_icon(kind, 0, 0, size) if kind == terrain.WATER or growth(kind, 0) else Drawn("")

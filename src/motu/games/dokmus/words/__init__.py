@@ -1,0 +1,8 @@
+"""Dokmus in words: what is asked, what an action means, what has happened."""
+
+from .actions import gain, label, sentence
+from .asked import prompt, title, waiting
+from .names import moment, names
+from .told import told
+
+__all__ = ["gain", "label", "moment", "names", "prompt", "sentence", "title", "told", "waiting"]

@@ -1,0 +1,83 @@
+"""What is asked in Dokmus, why, and at what price."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.language import _
+
+from .. import ask
+from ..play import cell_name
+from ..rules.placing import nothing_payable
+from .names import guardian_name, numbers, tile_name
+
+
+def title(v: Any) -> str:
+    """The task in two or three words."""
+    return {
+        ask.START: _("Choose your start"),
+        ask.DRAFT: _("Keep a guardian"),
+        ask.MAIN: _("Use or end") if v.left == 0 else _("Place a token"),
+        ask.CROSSING: _("Cross the water"),
+        ask.ORIGIN: _("Move a token"),
+        ask.TARGET: _("Move a token"),
+        ask.BONUS: _("Ruins!"),
+        ask.OVER: _("The end"),
+    }[int(v.phase)]
+
+
+def prompt(v: Any) -> str:
+    """What the deciding seat is asked, why, and at what price."""
+    if v.phase == ask.START:
+        return _("A meadow or forest on the outer rim of a corner tile without a token; forest costs nothing now.")
+    if v.phase == ask.DRAFT:
+        return _("Keep one in secret: {pool}. Lower numbers have their turn earlier.").format(
+            pool=numbers(int(v.handed[v.turn]))
+        )
+    if v.phase == ask.MAIN:
+        return " ".join(filter(None, (placement_prompt(v), guardian_prompt(v))))
+    if v.phase == ask.CROSSING:
+        return _("Where does the crossing end? It costs one token more.")
+    if v.phase == ask.ORIGIN:
+        return _("Which token moves? None on ruins.")
+    if v.phase == ask.TARGET:
+        return _("Where does the token on {cell} go? It costs nothing.").format(cell=cell_name(v.origin))
+    if v.phase == ask.BONUS:
+        return _(
+            "An action with tile {tile}, now or never: rotate it, shift it, or move a token that stands on it."
+        ).format(tile=tile_name(v, v.bonus))
+    return _("The game is over.")
+
+
+def placement_prompt(v: Any) -> str:
+    """How many tokens are left, where they may go, and what it costs."""
+    if v.left == 0:
+        return _("All tokens are used.")
+    words = {"left": v.left}
+    if nothing_payable(v):
+        return _("{left} left. Nothing near can be paid: place anywhere.").format(**words)
+    if v.left == 1:
+        return _("{left} left. Beside your tokens or round a temple, where it costs nothing.").format(**words)
+    return _("{left} left. Beside your tokens, round a temple or across water; a flame costs one more.").format(**words)
+
+
+def guardian_prompt(v: Any) -> str:
+    """What the guardian still lets one do."""
+    if v.used:
+        return _("Guardian {guardian} is used.").format(guardian=v.called)
+    if v.left == 0:
+        return _("Use guardian {guardian} ({deed}) or end the turn.").format(
+            guardian=v.called, deed=guardian_name(v.called)
+        )
+    return _("Once: {deed}.").format(deed=guardian_name(v.called))
+
+
+def waiting(v: Any) -> str:
+    """What the others read meanwhile."""
+    if v.phase == ask.START:
+        return _("chooses a start")
+    if v.phase == ask.DRAFT:
+        return _("keeps a guardian in secret")
+    if v.phase == ask.BONUS:
+        return _("explores the ruins")
+    return _("has the turn with guardian {guardian}").format(guardian=v.called)

@@ -1,0 +1,153 @@
+"""What things are called in Dokmus, where the match stands, and what is discovered."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from motu.engine.record import NOBODY
+from motu.language import _
+
+from .. import ask, box, terrain
+from ..rules.hidden import candidates
+from ..rules.placing import cost
+
+
+def names(v: Any) -> list[str]:
+    """What the seats are called as long as people give no names."""
+    return [colour_name(seat).capitalize() for seat in range(v.players)]
+
+
+def colour_name(seat: int) -> str:
+    return (_("blue"), _("red"), _("yellow"), _("green"))[seat]
+
+
+def terrain_name(kind: int) -> str:
+    return (
+        _("meadow"), _("forest"), _("mountain"), _("water"), _("volcano"), _("ruins"), _("small temple"),
+        _("large temple"), _("nothing"),
+    )[kind]  # fmt: skip
+
+
+def guardian_name(guardian: int) -> str:
+    return (
+        _("take the talisman"), _("move a tile"), _("move a token"), _("rotate a tile"), _("action 2, 3 or 4"),
+    )[guardian - 1]  # fmt: skip
+
+
+def tile_name(v: Any, slot: int) -> str:
+    return box.FACES[v.face[slot]] if v.face[slot] != NOBODY else "?"
+
+
+def numbers(bits: int) -> str:
+    """A set of guardians: '2 or 4'."""
+    return _(" or ").join(str(g) for g in range(1, box.GUARDIANS + 1) if bits >> g & 1)
+
+
+def viewer(v: Any) -> int:
+    """The seat whose view this is, as far as the draft tells; NOBODY for spectators."""
+    shown = [seat for seat in range(box.SEATS) if v.handed[seat]]
+    return shown[0] if len(shown) == 1 else NOBODY
+
+
+def guardian_held(v: Any, seat: int) -> str:
+    """The guardian of a seat this round as far as the viewer knows: '3', '2 or 4', '-' before it has one."""
+    return numbers(int(candidates(v, viewer(v), seat))) or "-"
+
+
+def moment(v: Any) -> str:
+    """Where the match stands."""
+    if v.phase == ask.START:
+        return _("Start")
+    if v.phase == ask.OVER:
+        return _("The end")
+    words = {"round": v.rounds, "rounds": box.ROUNDS, "guardian": v.called}
+    if v.phase == ask.DRAFT:
+        return _("Round {round} of {rounds}, draft").format(**words)
+    return _("Round {round} of {rounds}, guardian {guardian}").format(**words)
+
+
+def reconstructed() -> list[str]:
+    """What is our reconstruction and not the published value."""
+    scoring = box.DATA["scoring"]
+    notes = []
+    if any(face["source"] == "reconstructed" for face in box.DATA["faces"]):
+        notes.append(_("the terrain of the tiles (DK-005)"))
+    if "reconstructed" in scoring["visited_tiles"]["entry_source"]:
+        notes.append(_("points for 0 to 2 and 7 or 8 visited tiles (DK-157)"))
+    if scoring["sacrifice"]["source"] == "reconstructed":
+        notes.append(_("points for sacrifices but the first two of four players (DK-159, DK-160)"))
+    return notes
+
+
+# -- what is discovered, for panels, pictures and gains --
+
+
+@cache
+def around(cell: int) -> tuple[int, ...]:
+    """The cells that share a side with this one (DK-016)."""
+    column = cell % box.WIDTH
+    sides = [cell - box.WIDTH, cell + box.WIDTH]
+    if column > 0:
+        sides.append(cell - 1)
+    if column < box.WIDTH - 1:
+        sides.append(cell + 1)
+    return tuple(sides)
+
+
+def temples_of(v: Any, slot: int) -> set[int]:
+    """The cells of a tile's temples."""
+    if v.face[slot] == NOBODY:
+        return set()
+    return set(temples_lying(slot, int(v.face[slot]), int(v.turned[slot])))
+
+
+@cache
+def temples_lying(slot: int, face: int, turned: int) -> tuple[int, ...]:
+    """The cells of a face's temples as it lies in a slot."""
+    return tuple(
+        int(box.CELL_AT[slot, place])
+        for place in range(box.PLACES)
+        if box.FACE[face, box.PRINTED[turned, place]] in (terrain.SMALL_TEMPLE, terrain.LARGE_TEMPLE)
+    )
+
+
+def places_of(v: Any, seat: int) -> set[int]:
+    """The cells of a seat's tokens."""
+    return {cell for cell, owner in enumerate(v.owner.tolist()) if owner == seat}
+
+
+def discovered(v: Any, seat: int) -> set[int]:
+    """The temples beside a seat's tokens (DK-151)."""
+    return temples_beside(v.terrain.tolist(), places_of(v, seat))
+
+
+def temples_beside(ground: list[int], tokens: set[int]) -> set[int]:
+    return {
+        side
+        for cell in tokens
+        for side in around(cell)
+        if 0 <= side < len(ground) and ground[side] in (terrain.SMALL_TEMPLE, terrain.LARGE_TEMPLE)
+    }
+
+
+def tiles_of(v: Any, temples: set[int]) -> tuple[int, int]:
+    """How many tiles are visited and how many complete with these temples (DK-154, DK-155)."""
+    slots = {int(box.SLOT_OF[cell]) for cell in temples}
+    return len(slots), sum(temples_of(v, slot) <= temples for slot in slots)
+
+
+def worth(v: Any, tokens: set[int]) -> int:
+    """The points of tokens on these cells, sacrifices aside (DK-153 to DK-158)."""
+    ground = v.terrain.tolist()
+    temples = temples_beside(ground, tokens)
+    visited, complete = tiles_of(v, temples)
+    large = sum(ground[cell] == terrain.LARGE_TEMPLE for cell in temples)
+    ruins = sum(ground[cell] == terrain.RUINS for cell in tokens)
+    points = box.LARGE_POINTS * large + box.SMALL_POINTS * (len(temples) - large) + box.RUINS_POINTS * ruins
+    return int(points + box.COMPLETE_TILE[v.players] * complete + box.VISITED_POINTS[visited])
+
+
+def price(v: Any, cell: int) -> int:
+    """Tokens sacrificed to place one here."""
+    return int(cost(v, cell)) if v.phase in (ask.MAIN, ask.CROSSING) and v.terrain[cell] != terrain.VOID else 0

@@ -1,0 +1,68 @@
+"""What has happened in Dokmus, for the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.language import _
+
+from .. import ask, play, terrain
+from ..play import cell_name
+from .names import places_of, price, terrain_name, tile_name, worth
+
+
+def told(before: Any, action: int, after: Any) -> str:
+    """What has happened, after the name of the player."""
+    return deed_told(before, action) + burnt(before, action, after) + "."
+
+
+def burnt(before: Any, action: int, after: Any) -> str:
+    """The tokens that a volcano took at the end of the turn."""
+    if before.phase < ask.MAIN:
+        return ""
+    paid = price(before, action - play.CELL) if action < play.KEEP else 0
+    count = int(after.sacrificed[before.turn] - before.sacrificed[before.turn]) - paid
+    if count <= 0:
+        return ""
+    return _("; a token burns") if count == 1 else _("; {count} tokens burn").format(count=count)
+
+
+def deed_told(before: Any, action: int) -> str:
+    if action < play.KEEP:
+        return cell_told(before, action - play.CELL)
+    if action < play.SHIFT:
+        return _("keeps guardian {guardian}").format(guardian=action - play.KEEP + 1)
+    if action < play.MOVE:
+        words = {"tile": tile_name(before, (action - play.SHIFT) % (play.CW - play.SHIFT))}
+        if action < play.CW:
+            return _("moves tile {tile} into the gap").format(**words)
+        if action < play.CCW:
+            return _("rotates tile {tile} clockwise").format(**words)
+        return _("rotates tile {tile} anticlockwise").format(**words)
+    return {
+        play.MOVE: _("will move a token"),
+        play.TALISMAN: _("takes the talisman"),
+        play.CROSS: _("crosses water on purpose"),
+        play.SKIP: _("declines the action of the ruins"),
+        play.END_TURN: _("ends the turn"),
+    }[action]
+
+
+def cell_told(before: Any, cell: int) -> str:
+    kind = int(before.terrain[cell])
+    words = {"cell": cell_name(cell), "terrain": terrain_name(kind)}
+    if before.phase == ask.START:
+        return _("starts on {cell}, {terrain}").format(**words)
+    if before.phase == ask.ORIGIN:
+        return _("takes up the token on {cell}").format(**words)
+    if before.phase == ask.TARGET:
+        line = _("moves it to {cell}, {terrain}").format(**words)
+    elif price(before, cell):
+        line = _("places on {cell}, {terrain}, and sacrifices one").format(**words)
+    else:
+        line = _("places on {cell}, {terrain}").format(**words)
+    tokens = places_of(before, int(before.turn))
+    points = worth(before, (tokens - {int(before.origin)}) | {cell}) - worth(before, tokens)
+    if points > 0 and kind != terrain.VOLCANO:
+        line += f" (+{points})"
+    return line
