@@ -13,22 +13,8 @@ from hypothesis import strategies as st
 import motu
 from citing import rules
 from motu.engine.match import Match
-from motu.games.mangrovia.building import payable
-from motu.games.mangrovia.state import (
-    AMULET,
-    AMULET_VALUES,
-    COST,
-    CURRENCY,
-    DOUBLE_SPACES,
-    LANDSCAPE,
-    NEUTRAL,
-    PAY,
-    POLE_AT,
-    POLE_SPACES,
-    SPACES,
-    VALUABLE,
-    VALUABLE_VALUES,
-)
+from motu.games.mangrovia import ask, box, good
+from motu.games.mangrovia.rules.payment import payable
 
 from .positions import ORANGE, PURPLE, RED, birds, boat_at, hand, holding, huts, row, texts
 
@@ -45,11 +31,11 @@ def builder(table, landing, valuables=(), landscapes="", amulets=(), *, seat=0, 
 
 @rules("MG-074", "MG-086")
 def test_ex_3_only_spaces_under_a_bird_can_be_built_on(table):
-    valuables = [v for v in VALUABLE_VALUES for _ in range(3)]
+    valuables = [v for v in box.VALUABLE_VALUES for _ in range(3)]
     m = builder(table, 11, valuables, "MMSSRRWW", [1, 2, 3, 4, 5, 6], under=("water", "sand"))
     spaces = {int(text.split()[1]) for text in texts(m) if text.startswith("build")}
-    names = {space["id"]: space["landscapes"] for space in motu.games.mangrovia.state.DATA["space"]}
-    assert spaces == {space for space in range(SPACES) if {"water", "sand"} & set(names[space])}
+    names = {space["id"]: space["landscapes"] for space in box.DATA["space"]}
+    assert spaces == {space for space in range(box.SPACES) if {"water", "sand"} & set(names[space])}
     assert texts(m.play("build 23")) == ["pay_landscape sand"]
     m = builder(table, 11, valuables, "MMSSRRWW", under=("water", "sand")).play("build 43")
     assert texts(m) == ["pay_landscape water"]
@@ -62,8 +48,8 @@ def test_ex_5_orange_builds_on_16_for_7_and_a_sand_card(table):
     assert m.score(ORANGE) == 1
     assert m.state.huts[ORANGE, 16] == 1
     assert m.state.supply[ORANGE] == 8
-    assert hand(m, ORANGE, VALUABLE) == [4]
-    assert hand(m, ORANGE, LANDSCAPE) == []
+    assert hand(m, ORANGE, good.VALUABLE) == [4]
+    assert hand(m, ORANGE, good.LANDSCAPE) == []
 
 
 @rules("MG-075")
@@ -136,9 +122,9 @@ def test_an_amulet_space_moves_the_amulet_pillar_and_gives_no_points(table):
 def test_a_pole_space_takes_the_top_tile_and_scores_it(table):
     m = builder(table, 10, [6, 3, 2], "S", [4, 2, 1], seat=1).edit(holding(1, [6, 3], "SS", [4, 2, 1]))
     m.play("build 27", "pay_valuable 6", "pay_valuable 3")
-    assert (m.score(1), m.state.pole[POLE_AT[27]]) == (2, 2)
+    assert (m.score(1), m.state.pole[box.POLE_AT[27]]) == (2, 2)
     m.play("build 21", "pay_amulet 4", "pay_amulet 2", "pay_amulet 1")
-    assert (m.score(1), m.state.pole[POLE_AT[21]]) == (5, 3)
+    assert (m.score(1), m.state.pole[box.POLE_AT[21]]) == (5, 3)
     assert m.ledger()[1]["pole tiles"] == 5
 
 
@@ -146,20 +132,20 @@ def test_a_pole_space_takes_the_top_tile_and_scores_it(table):
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_there_is_a_tile_for_every_pole_space(table, players):
     m = table("mangrovia", players=players)
-    empty = sum(1 for space in POLE_SPACES if not NEUTRAL[players, space])
-    assert len(POLE_SPACES) - m.state.next_pole == empty
+    empty = sum(1 for space in box.POLE_SPACES if not box.NEUTRAL[players, space])
+    assert len(box.POLE_SPACES) - m.state.next_pole == empty
 
 
 @rules("MG-082", "MG-083")
 def test_the_starting_card_is_spent_first_and_leaves_the_game(table):
-    m = builder(table, 10, [7, 7], "SSW").edit({"start[0]": row(VALUABLE, [7])})
+    m = builder(table, 10, [7, 7], "SSW").edit({"start[0]": row(good.VALUABLE, [7])})
     m.play("build 16", "pay_valuable 7")
     assert m.state.start[0].sum() == 0
-    assert m.state.discard[VALUABLE].sum() == 0
-    assert m.state.discard[LANDSCAPE].tolist() == row(LANDSCAPE, "S")
+    assert m.state.discard[good.VALUABLE].sum() == 0
+    assert m.state.discard[good.LANDSCAPE].tolist() == row(good.LANDSCAPE, "S")
     m.play("build 9", "pay_valuable 7")
-    assert m.state.discard[VALUABLE].tolist() == row(VALUABLE, [7])
-    assert hand(m, 0, VALUABLE) == [7]
+    assert m.state.discard[good.VALUABLE].tolist() == row(good.VALUABLE, [7])
+    assert hand(m, 0, good.VALUABLE) == [7]
 
 
 # -- double-landscape spaces --
@@ -172,7 +158,7 @@ def test_ex_9_orange_builds_on_23_and_gains_4(table):
     assert texts(m) == ["pay_landscape sand"]
     m.play("pay_landscape sand", "pay_valuable 7", "pay_valuable 4")
     assert m.score(ORANGE) == 4
-    assert hand(m, ORANGE, LANDSCAPE) == ["R"]
+    assert hand(m, ORANGE, good.LANDSCAPE) == ["R"]
 
 
 @rules("MG-086", "MG-087")
@@ -246,14 +232,14 @@ def test_ex_8_purple_builds_a_double_hut_on_24_for_20(table):
     assert m.score(PURPLE) == 8
     assert m.state.huts[PURPLE, 24] == 2
     assert m.state.supply[PURPLE] == 7
-    assert hand(m, PURPLE, LANDSCAPE) == []
+    assert hand(m, PURPLE, good.LANDSCAPE) == []
     assert m.state.round_number == 2  # the whole landing is used
 
 
 @rules("MG-091")
 def test_double_huts_stand_on_plain_spaces_only(table):
-    kinds = {motu.games.mangrovia.state.DATA["space"][space]["kind"] for space in DOUBLE_SPACES.tolist()}
-    assert (kinds, len(DOUBLE_SPACES)) == ({"plain"}, 22)
+    kinds = {box.DATA["space"][space]["kind"] for space in box.DOUBLE_SPACES.tolist()}
+    assert (kinds, len(box.DOUBLE_SPACES)) == ({"plain"}, 22)
     m = builder(table, 9, [7, 7], "SS").edit(huts(0, 16))
     assert m.why_not("build_double 16") == "MG-091"  # no existing hut is extended
     with pytest.raises(motu.MotuError, match="is no space"):
@@ -325,13 +311,15 @@ def subset_sums(values):
 
 @rules("MG-131")
 @settings(deadline=None)
-@given(st.lists(st.sampled_from(VALUABLE_VALUES), max_size=9), st.lists(st.sampled_from(AMULET_VALUES), max_size=9))
+@given(
+    st.lists(st.sampled_from(box.VALUABLE_VALUES), max_size=9), st.lists(st.sampled_from(box.AMULET_VALUES), max_size=9)
+)
 def test_payable_amounts_are_the_subset_sums(valuables, amulets):
     record = motu.find_game("mangrovia").record
     s = record.widen(record.zeros())[0]
-    s.hand[0, VALUABLE] = row(VALUABLE, valuables)
-    s.hand[0, AMULET] = row(AMULET, amulets)
-    for kind, values in ((VALUABLE, valuables), (AMULET, amulets)):
+    s.hand[0, good.VALUABLE] = row(good.VALUABLE, valuables)
+    s.hand[0, good.AMULET] = row(good.AMULET, amulets)
+    for kind, values in ((good.VALUABLE, valuables), (good.AMULET, amulets)):
         bits = int(payable(s, kind))
         assert {amount for amount in range(64) if bits >> amount & 1} == {a for a in subset_sums(values) if a < 64}
 
@@ -348,7 +336,7 @@ def ways_to_pay(values, amount):
 
 def paths_to_pay(m):
     """Every way through the payment questions, as tuples of values."""
-    if m.state.question != PAY:
+    if m.state.question != ask.PAY:
         return [()]
     found = []
     for action in m.legal():
@@ -360,8 +348,8 @@ def paths_to_pay(m):
 @rules("MG-132", "MG-075", "MG-131")
 @settings(max_examples=30, deadline=None)
 @given(
-    st.lists(st.sampled_from(VALUABLE_VALUES), max_size=8),
-    st.lists(st.sampled_from(AMULET_VALUES), max_size=7),
+    st.lists(st.sampled_from(box.VALUABLE_VALUES), max_size=8),
+    st.lists(st.sampled_from(box.AMULET_VALUES), max_size=7),
     st.sampled_from(
         [(8, "build", 16), (8, "build", 30), (9, "build", 26), (9, "build_double", 16), (9, "build_double", 33)]
     ),
@@ -373,8 +361,8 @@ def test_each_exact_payment_has_one_way_and_no_way_ends_early(valuables, amulets
     m = Match(game, 4, 1, ask_forced=True).edit(
         boat_at(landing) | birds("sand", "water") | holding(0, valuables, "SSWW", amulets)
     )
-    amount = int(COST[space]) * (2 if verb == "build_double" else 1)
-    wanted = ways_to_pay(valuables if CURRENCY[space] == VALUABLE else amulets, amount)
+    amount = int(box.COST[space]) * (2 if verb == "build_double" else 1)
+    wanted = ways_to_pay(valuables if box.CURRENCY[space] == good.VALUABLE else amulets, amount)
     assert (m.why_not(f"{verb} {space}") == "") == bool(wanted)
     if wanted:
         found = paths_to_pay(m.play(f"{verb} {space}"))
@@ -399,10 +387,10 @@ def test_payment_goes_from_the_highest_value_down(table):
 @rules("MG-134")
 def test_cards_leave_the_hand_as_they_are_named_and_the_hut_comes_last(table):
     m = builder(table, 11, [5, 2], "S").play("build 16")
-    assert hand(m, 0, LANDSCAPE) == []
-    assert m.state.discard[LANDSCAPE].tolist() == row(LANDSCAPE, "S")
+    assert hand(m, 0, good.LANDSCAPE) == []
+    assert m.state.discard[good.LANDSCAPE].tolist() == row(good.LANDSCAPE, "S")
     m.play("pay_valuable 5")
-    assert m.state.discard[VALUABLE].tolist() == row(VALUABLE, [5])
+    assert m.state.discard[good.VALUABLE].tolist() == row(good.VALUABLE, [5])
     assert (m.state.huts[0, 16], m.score(0), m.state.due) == (0, 0, 2)
     m.play("pay_valuable 2")
     assert (m.state.huts[0, 16], m.score(0), m.state.due) == (1, 1, 0)
@@ -411,8 +399,8 @@ def test_cards_leave_the_hand_as_they_are_named_and_the_hut_comes_last(table):
 @rules("MG-134")
 def test_on_a_double_landscape_space_the_card_leaves_when_it_is_named(table):
     m = builder(table, 11, [7, 4], "RS", under=("sand", "reed")).play("build 23")
-    assert hand(m, 0, LANDSCAPE) == ["S", "R"]
-    assert hand(m.play("pay_landscape reed"), 0, LANDSCAPE) == ["S"]
+    assert hand(m, 0, good.LANDSCAPE) == ["S", "R"]
+    assert hand(m.play("pay_landscape reed"), 0, good.LANDSCAPE) == ["S"]
 
 
 @rules("MG-131")
@@ -420,9 +408,9 @@ def test_legal_building_equals_the_reasons_for_many_hands(table):
     """The fast sets of spaces against one question a space."""
     dice = np.random.default_rng(5)
     for _ in range(150):
-        valuables = dice.choice(VALUABLE_VALUES, dice.integers(0, 8)).tolist()
+        valuables = dice.choice(box.VALUABLE_VALUES, dice.integers(0, 8)).tolist()
         cards = "".join(dice.choice(list("MSRW"), dice.integers(0, 5)))
-        amulets = dice.choice(AMULET_VALUES, dice.integers(0, 6)).tolist()
+        amulets = dice.choice(box.AMULET_VALUES, dice.integers(0, 6)).tolist()
         m = builder(table, 9, valuables, cards, amulets, players=int(dice.integers(2, 6)))
         m.edit({"birds": int(dice.integers(6)), "tiles[0]": dice.integers(0, 2, 3).tolist()})
         assert m.legal() == [action for action in range(120) if m.why_not(action) == ""]

@@ -28,7 +28,7 @@ from motu.engine.match import Match
 m = Match(other.GAME, 4, 1, interpreted=True)
 assert m.state.left.tolist() == [26, 21, 35], m.state.left
 assert m.state.open[2, 0] == 3
-assert m._words().sentence(m.view(0), 50 + 16) == "Build on 16: sand, 5 in valuables, +3"
+assert m.game.words.sentence(m.view(0), 50 + 16) == "Build on 16: sand, 5 in valuables, +3"
 dice = random.Random(1)
 while not m.is_terminal:
     m.play(dice.choice(m.legal()))

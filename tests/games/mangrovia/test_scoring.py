@@ -10,8 +10,7 @@ import pytest
 import motu
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.mangrovia.scoring import SOURCES
-from motu.games.mangrovia.state import DATA, NEUTRAL, PATH_NAMES, POLE_SPACES, SPACES
+from motu.games.mangrovia import box, source
 
 from .positions import BLUE, ORANGE, PURPLE, RED, YELLOW, birds, boat_at, holding, huts, the_end
 
@@ -19,24 +18,24 @@ EX_11_A = huts(RED, 0, 34) | huts(YELLOW, 7, 30) | huts(PURPLE, 14, 27)
 EX_11_B = huts(ORANGE, 8, 31, 37) | huts(YELLOW, 1, 35) | huts(PURPLE, 15, 21)
 
 
-def column(m, source):
-    return [row[source] for row in m.ledger()]
+def column(m, name):
+    return [row[name] for row in m.ledger()]
 
 
 def pole_tiles(**tiles):
     """pole_tiles(s20=4): tile 4 lies on pole space 20."""
-    return {f"pole[{POLE_SPACES.tolist().index(int(space[1:]))}]": tile for space, tile in tiles.items()}
+    return {f"pole[{box.POLE_SPACES.tolist().index(int(space[1:]))}]": tile for space, tile in tiles.items()}
 
 
 def path_only(m, name):
     """Points that one path gives, by its own count: the obvious way, to stand beside the rules."""
-    path = DATA["path"][PATH_NAMES.index(name)]
-    colours = {seat: m.state.huts[seat] for seat in range(m.players)} | {"neutral": NEUTRAL[m.players]}
+    path = box.DATA["path"][box.PATH_NAMES.index(name)]
+    colours = {seat: m.state.huts[seat] for seat in range(m.players)} | {"neutral": box.NEUTRAL[m.players]}
     ranked = []
     for colour, stands in colours.items():
         places = [place for place, space in enumerate(path["spaces"]) if stands[space]]
         if places:
-            god = colour == m.state.god[PATH_NAMES.index(name)]
+            god = colour == m.state.god[box.PATH_NAMES.index(name)]
             ranked.append((sum(int(stands[space]) for space in path["spaces"]), god, -places[0], colour))
     ranked.sort(key=lambda entry: entry[:3], reverse=True)
     prizes = dict(zip([colour for *_, colour in ranked], (path["first"], path["second"]), strict=False))
@@ -104,14 +103,14 @@ def test_neutral_huts_push_a_player_out_of_the_prizes(table):
 def test_paths_of_random_boards_agree_with_the_obvious_count(table, players):
     dice = random.Random(players)
     for _ in range(60):
-        stands = {f"huts[{seat}]": [0] * SPACES for seat in range(players)}
+        stands = {f"huts[{seat}]": [0] * box.SPACES for seat in range(players)}
         for space in range(38):
             colour = dice.randrange(-1, players)
-            if colour >= 0 and not NEUTRAL[players, space]:
+            if colour >= 0 and not box.NEUTRAL[players, space]:
                 stands[f"huts[{colour}]"][space] = dice.choice((1, 2))
         gods = [dice.randrange(-1, players) for _ in range(8)]
         m = table("mangrovia", players=players).edit(stands | {"god": gods} | the_end())
-        each = np.array([path_only(m, name) for name in PATH_NAMES])
+        each = np.array([path_only(m, name) for name in box.PATH_NAMES])
         assert column(m, "paths") == each.sum(axis=0).tolist()
         assert each.sum() <= 123  # INV-11
 
@@ -167,7 +166,7 @@ def test_the_neutral_pole_hut_wins_ties_at_one_hut(table):
 @rules("MG-116")
 def test_ex_14_amulets_6_4_2_are_12_points_and_cards_nothing(table):
     m = table("mangrovia", players=4).edit(holding(0, [7, 7], "MM", [6, 4, 2]) | the_end())
-    assert m.ledger()[0] == dict.fromkeys(SOURCES, 0) | {"amulets": 12}
+    assert m.ledger()[0] == dict.fromkeys(source.SOURCES, 0) | {"amulets": 12}
     assert m.score(0) == 12
 
 
@@ -211,4 +210,4 @@ def test_the_evaluation_ends_as_the_score(table):
         m.play(dice.choice(m.legal()))
     assert [m.evaluate(seat) for seat in range(3)] == m.scores()
     assert m.current_player == NOBODY
-    assert motu.find_game("mangrovia").sources == SOURCES
+    assert motu.find_game("mangrovia").sources == source.SOURCES

@@ -6,12 +6,12 @@ import pytest
 
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.mangrovia.state import AMULET, GOD_TILE, LANDSCAPE, STONE_AT, TILE_KIND, VALUABLE
+from motu.games.mangrovia import box, good
 
 from .positions import PURPLE, RED, YELLOW, birds, boat_at, hand, holding, huts, texts, the_end
 from .test_scoring import EX_11_A, path_only
 
-V3, WILD, A2 = (TILE_KIND.tolist().index(kind) for kind in (VALUABLE, LANDSCAPE, AMULET))
+V3, WILD, A2 = (box.TILE_KIND.tolist().index(kind) for kind in (good.VALUABLE, good.LANDSCAPE, good.AMULET))
 
 
 def variant(table, changes, players=4):
@@ -19,7 +19,7 @@ def variant(table, changes, players=4):
 
 
 def tile_on(space, tile):
-    return {f"stone[{STONE_AT[space]}]": tile}
+    return {f"stone[{box.STONE_AT[space]}]": tile}
 
 
 def tiles(seat, valuable=0, wild=0, amulet=0):
@@ -32,7 +32,7 @@ def test_a_stone_hut_gives_its_tile_at_once_and_it_helps_the_second_hut(table):
     assert m.why_not("build 35") == "MG-075"  # reed, 5
     m.play("build 18", "pay_valuable 6")
     assert m.state.tiles[0].tolist() == [1, 0, 0]
-    assert m.state.stone[STONE_AT[18]] == NOBODY
+    assert m.state.stone[box.STONE_AT[18]] == NOBODY
     m.play("build 35")
     assert texts(m) == ["pay_valuable tile"]
     m.play("pay_valuable tile", "pay_valuable 2")
@@ -50,7 +50,7 @@ def test_a_god_tile_is_kept_openly(table):
     m = variant(table, boat_at(8, RED) | birds("water", "reed") | holding(RED, [6], "W") | tile_on(18, 4))
     m.play("build 18", "pay_valuable 6")
     assert m.state.god.tolist() == [NOBODY] * 4 + [RED] + [NOBODY] * 3
-    assert GOD_TILE[4] == 4
+    assert box.GOD_TILE[4] == 4
     assert m.view(YELLOW).god[4] == RED
 
 
@@ -75,17 +75,17 @@ def test_a_valuable_tile_pays_3_once_and_leaves_the_game(table):
     m = variant(table, boat_at(11) | birds("water", "reed") | holding(0, [3], "W") | tiles(0, valuable=1))
     m.play("build 41", "pay_valuable 3", "pay_valuable tile")
     assert m.state.tiles[0].sum() == 0
-    assert m.state.discard[VALUABLE].sum() == 1
-    assert hand(m, 0, VALUABLE) == []
+    assert m.state.discard[good.VALUABLE].sum() == 1
+    assert hand(m, 0, good.VALUABLE) == []
 
 
 @rules("MG-127")
 def test_an_amulet_tile_pays_2_once_and_leaves_the_game(table):
     m = variant(table, boat_at(11) | birds("sand", "reed") | holding(0, [], "S") | tiles(0, amulet=1))
-    bag = int(m.state.left[AMULET])
+    bag = int(m.state.left[good.AMULET])
     m.play("build 44", "pay_amulet tile")
     assert m.state.tiles[0].sum() == 0
-    assert (m.state.discard[AMULET].sum(), m.state.left[AMULET]) == (0, bag)
+    assert (m.state.discard[good.AMULET].sum(), m.state.left[good.AMULET]) == (0, bag)
 
 
 @rules("MG-127")
@@ -117,7 +117,7 @@ def test_a_wild_card_replaces_the_bird_not_the_landscape_card(table):
     m = variant(table, without | tiles(0, wild=1))
     m.play("build 16", "pay_valuable 7")
     assert m.state.huts[0, 16] == 1
-    assert m.state.tiles[0, LANDSCAPE] == 0
+    assert m.state.tiles[0, good.LANDSCAPE] == 0
     no_card = variant(table, boat_at(11) | birds("water", "reed") | holding(0, [7], "R") | tiles(0, wild=1))
     assert no_card.why_not("build 16") == "MG-076"
 
@@ -126,7 +126,7 @@ def test_a_wild_card_replaces_the_bird_not_the_landscape_card(table):
 def test_a_wild_card_is_spent_only_when_needed(table):
     m = variant(table, boat_at(11) | birds("sand", "reed") | holding(0, [7], "S") | tiles(0, wild=1))
     m.play("build 16", "pay_valuable 7")
-    assert m.state.tiles[0, LANDSCAPE] == 1
+    assert m.state.tiles[0, good.LANDSCAPE] == 1
 
 
 @rules("MG-129")
@@ -134,7 +134,7 @@ def test_one_wild_card_covers_a_double_hut(table):
     m = variant(table, boat_at(9) | birds("water", "reed") | holding(0, [7, 7], "SS") | tiles(0, wild=1))
     m.play("build_double 16", "pay_valuable 7", "pay_valuable 7")
     assert m.state.huts[0, 16] == 2
-    assert m.state.tiles[0, LANDSCAPE] == 0
+    assert m.state.tiles[0, good.LANDSCAPE] == 0
 
 
 @rules("MG-129")
@@ -150,9 +150,9 @@ def test_one_wild_card_covers_a_double_hut(table):
 def test_on_23_the_cards_given_decide_whether_the_wild_card_is_spent(table, under, cards, left):
     m = variant(table, boat_at(9) | birds(*under) | holding(0, [7, 7, 4, 4], "SSRR") | tiles(0, wild=1))
     m.play("build_double 23", *(f"pay_landscape {card}" for card in cards))
-    assert m.state.tiles[0, LANDSCAPE] == 1  # it goes with the last item (MG-134)
+    assert m.state.tiles[0, good.LANDSCAPE] == 1  # it goes with the last item (MG-134)
     m.play("pay_valuable 7", "pay_valuable 7", "pay_valuable 4", "pay_valuable 4")
-    assert m.state.tiles[0, LANDSCAPE] == left
+    assert m.state.tiles[0, good.LANDSCAPE] == left
 
 
 @rules("MG-130")

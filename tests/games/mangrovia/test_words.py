@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from motu.games.mangrovia.state import ACTIONS
+from motu.games.mangrovia import play
 
 from .positions import birds, boat_at, holding, huts, row, the_end
 
@@ -12,8 +12,8 @@ from .positions import birds, boat_at, holding, huts, row, the_end
 def test_every_action_has_a_sentence_of_its_own_at_any_moment(table):
     m = table("mangrovia", players=4)
     for position in (m, m.clone().edit(boat_at(8)), m.clone().edit({"next_pole": 8} | the_end())):
-        sentences = [position.sentence(action) for action in range(ACTIONS.size)]
-        assert len(set(sentences)) == ACTIONS.size
+        sentences = [position.sentence(action) for action in range(play.ACTIONS.size)]
+        assert len(set(sentences)) == play.ACTIONS.size
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_every_action_has_a_sentence_of_its_own_at_any_moment(table):
 )
 def test_actions_in_words(table, action, sentence):
     m = table("mangrovia", players=4)
-    assert m.sentence(ACTIONS.parse(action)) == sentence
+    assert m.sentence(play.ACTIONS.parse(action)) == sentence
 
 
 def test_the_question_says_what_is_still_due(table):

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, rules, scoring, setup
-from .state import ACTIONS, DATA, OPTIONS, RECORD
+from . import box, play, source, state
+from .rules import advice, checks, decisions, hidden, scoring, set_up
 
 GAME = Game(
     __name__,
-    title=DATA["meta"]["game"],
-    prefix=DATA["meta"]["rule_prefix"],
-    players=range(DATA["meta"]["min_players"], DATA["meta"]["max_players"] + 1),
+    title=box.DATA["meta"]["game"],
+    prefix=box.DATA["meta"]["rule_prefix"],
+    players=range(box.DATA["meta"]["min_players"], box.DATA["meta"]["max_players"] + 1),
     pitch="Choose your landings, gather valuables and amulets, and pay exactly for huts along the paths of the gods.",
     minutes=60,
-    record=RECORD,
-    actions=ACTIONS,
-    options=OPTIONS,
-    sources=scoring.SOURCES,
-    set_up=setup.set_up,
-    why_not=rules.why_not,
-    legal=rules.legal,
-    apply=rules.apply,
-    refresh=setup.refresh,
+    record=state.RECORD,
+    actions=play.ACTIONS,
+    options=state.OPTIONS,
+    sources=source.SOURCES,
+    set_up=set_up.set_up,
+    why_not=decisions.why_not,
+    legal=decisions.legal,
+    apply=decisions.apply,
+    refresh=set_up.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

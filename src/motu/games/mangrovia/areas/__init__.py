@@ -1,1 +1,0 @@
-"""The areas of Mangrovia's board; `board.py` puts them together."""

@@ -1,0 +1,192 @@
+"""Mangrovia's board: the archipelago."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from functools import cache
+from textwrap import wrap
+from typing import Any
+
+from motu.drawing import (
+    Drawn,
+    Targets,
+    at,
+    group,
+    piece,
+    tag,
+    use,
+    words,
+)
+from motu.engine.record import NOBODY
+from motu.language import _, name_of
+from motu.sketches import kept
+from motu.symbols import CREAM, DARK, blob, mark
+
+from .. import ask, box
+from ..words.names import action_of_landing
+from . import places
+from .art import flag, number
+from .places import landing_place, site_y
+from .shared import PALETTE
+
+
+@cache
+def _signs(landing: int) -> Drawn:
+    """What a landing offers, as signs on its jetty."""
+    up, down = "up", "down"
+    signs: tuple[str, ...] = (
+        (up, up, ">", down), ("bag",), (up,), (up, ">", down), (up, up, "/", down, down), (up, ">", down, down),
+        ("bag", "/", down), ("bag", "/", "hut"), ("hut", "/", "double"), ("hut", "hut"), ("hut", ">", down), ("bird", "bird", "star"),
+    )[landing - 1]  # fmt: skip
+    widths = {up: 19, down: 19, "bag": 25, "hut": 25, "double": 34, "bird": 25, "star": 22, ">": 13, "/": 13}
+    x = -sum(widths[sign] for sign in signs) / 2
+    parts = []
+    for sign in signs:
+        middle = x + widths[sign] / 2
+        if sign in (up, down):
+            parts.append(use(f"mg-sign-{sign}", middle, 0, 24))
+        elif sign in ">/":
+            parts.append(words("›" if sign == ">" else "/", middle, 6, class_="mid", font_size=20, font_weight="bold", fill=CREAM))  # fmt: skip
+        elif sign == "double":
+            parts += [use("mg-hut-sign", middle - 6, -2, 25), use("mg-hut-sign", middle + 6, 1, 25)]
+        else:
+            name = {"bag": "mg-bag", "hut": "mg-hut-sign", "bird": "mg-bird", "star": "mg-talisman"}[sign]
+            parts.append(use(name, middle, 0, 26 if sign != "star" else 21))
+        x += widths[sign]
+    return group(*parts)
+
+
+@cache
+def _jetty(landing: int) -> Drawn:
+    west = landing <= box.SITES
+    x = places.SITE_X - places.GAP - places.JETTY if west else places.SITE_X + places.GAP
+    y = site_y(int(box.SITE[landing]))
+    shape = {"x": x, "y": y - 17, "width": places.JETTY, "height": 34, "rx": 6}
+    end = x + 14 if west else x + places.JETTY - 14
+    return group(
+        tag("rect", fill="var(--wood)", stroke=DARK, stroke_width=1.2, **shape),
+        tag("rect", fill="url(#m-planks)", **shape),
+        number(landing, end, y + 6, 17, "#f6dd9a"),
+        at(x + places.JETTY / 2 + (9 if west else -9), y, _signs(landing)),
+    )
+
+
+@cache
+def route() -> Drawn:
+    """The way of the boat: down the west side, up the east side."""
+    (x, y), (wx, wy), (ex, ey) = landing_place(0), landing_place(box.SITES), landing_place(box.SITES + 1)
+    top = landing_place(box.LANDINGS)[1]
+    d = f"M{x:.0f} {y:.0f} L{wx:.0f} {wy:.0f} Q{wx:.0f} {wy + 32:.0f} {wx + 40:.0f} {wy + 32:.0f} L{ex - 40:.0f} {ey + 32:.0f} Q{ex:.0f} {ey + 32:.0f} {ex:.0f} {ey:.0f} L{ex:.0f} {top:.0f}"
+    return tag("path", d=d, fill="none", stroke="var(--foam)", stroke_opacity=0.7, stroke_width=3, stroke_dasharray="0.1 8", stroke_linecap="round")  # fmt: skip
+
+
+@cache
+def _site_islet(site: int) -> Drawn:
+    y = site_y(site)
+    return group(
+        tag("path", d=blob(site + 70, 40, 0.05), transform=f"translate({places.SITE_X} {y}) scale(1 0.5)", fill="var(--shallow)", fill_opacity=0.7),
+        tag("path", d=blob(site + 70, 36, 0.06), transform=f"translate({places.SITE_X} {y}) scale(1 0.5)", fill="var(--beach)", stroke="var(--foam)", stroke_width=1.6),
+    )  # fmt: skip
+
+
+@kept
+def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
+    y = site_y(site)
+    owner = int(v.bowl[site])
+    now = v.landing and v.question != ask.OVER and box.SITE[v.landing] == site
+    west, east = site + 1, box.LANDINGS - site
+    state = _("blocked") if box.BLOCKED[v.players, site] else _("free") if owner == NOBODY else _("bowl of {name}").format(name=name_of(owner))  # fmt: skip
+    label = _("site {site}, {state}; {first}; {second}").format(site=site + 1, state=state, first=action_of_landing(west), second=action_of_landing(east))  # fmt: skip
+    outline = tag(
+        "rect",
+        x=places.SITE_X - places.GAP - 3 - places.JETTY,
+        y=y - 20,
+        width=2 * (places.JETTY + places.GAP + 3),
+        height=40,
+        rx=14,
+    )
+    islet = [_site_islet(site)]
+    if owner == NOBODY and not box.BLOCKED[v.players, site]:
+        islet.append(
+            group(
+                tag(
+                    "ellipse",
+                    cx=places.SITE_X,
+                    cy=y,
+                    rx=17,
+                    ry=11,
+                    fill="none",
+                    stroke="#7a5a3c",
+                    stroke_width=1.4,
+                    stroke_dasharray="3 3",
+                ),
+                number(site + 1, places.SITE_X, y + 5, 15, "#5b4636"),
+            )
+        )
+    shades = [tag("rect", x=places.SITE_X - places.GAP - places.JETTY, y=y - 17, width=2 * (places.JETTY + places.GAP), height=34, rx=8, fill="var(--sea-1)", fill_opacity=0.62)] if box.BLOCKED[v.players, site] else []  # fmt: skip
+    marks = []
+    if now:
+        shape = {"x": (places.SITE_X - places.GAP - places.JETTY if v.landing <= box.SITES else places.SITE_X + places.GAP) - 2, "y": y - 19, "width": places.JETTY + 4, "height": 38, "rx": 8}  # fmt: skip
+        marks.append(tag("rect", fill="none", stroke="var(--coral)", stroke_width=3.5, **shape))
+    return group(_jetty(west), _jetty(east), *islet, *shades, *marks, targets.spot(f"site-{site + 1}", outline, label=label))  # fmt: skip
+
+
+@cache
+def bowl(colour: int, size: float) -> Drawn:
+    if colour < 0:
+        return use("mg-bowl-neutral", 0, 0, size)
+    return group(use("mg-bowl", 0, 0, size, class_=f"p{colour}"), mark(colour, 0, size * 0.16, size * 0.32))
+
+
+@kept
+def draw_bowls(v: Any) -> list[Drawn]:
+    """Bowls on the sites, and on the shelf those still to be placed, in order of play."""
+    parts = []
+    for site in range(box.SITES):
+        if box.BLOCKED[v.players, site]:
+            parts.append(at(places.SITE_X, site_y(site) - 4, bowl(NOBODY, 36)))
+        elif v.bowl[site] != NOBODY:
+            parts.append(piece(f"bowl-{v.bowl[site]}-{site}", places.SITE_X, site_y(site) - 4, bowl(PALETTE[v.bowl[site]], 38), origin=f"turn-{v.bowl[site]}"))  # fmt: skip
+    return parts
+
+
+@kept
+def draw_order(v: Any) -> Drawn:
+    """The talisman and the order of play with the bowls that are left."""
+    y = places.SITE_TOP - 41
+    every = int(box.BOWLS[v.players]) * int(v.players)
+    turns = [(int(v.starter) + k) % int(v.players) for k in range(every)]
+    step = 34
+    x = places.SITE_X + 12 - step * (every - 1) / 2
+    parts = [
+        tag("title", _("The starting player holds the talisman; bowls are placed in this order")),
+        tag(
+            "rect",
+            x=x - 58,
+            y=y - 17,
+            width=step * every + 64,
+            height=34,
+            rx=17,
+            fill="var(--sea-0)",
+            fill_opacity=0.55,
+        ),
+        piece("talisman", x - 36, y, use("mg-talisman", 0, 0, 28)),
+    ]
+    for k, seat in enumerate(turns):
+        placed = k < v.placed
+        first = f"turn-{seat}" if k < v.players else f"turn-{seat}-{k // int(v.players)}"
+        what = [flag(PALETTE[seat], 0, 1, 9)] if placed else [bowl(PALETTE[seat], 30)]
+        parts.append(piece(first, x + step * k, y, group(*what, opacity=0.55 if placed else None)))
+    return group(*parts)
+
+
+def legend() -> Drawn:
+    """What the price tags mean, and where the layout comes from."""
+    x, y = places.LEFT + 6 * places.CELL_W + 68, 215
+    line_of = {"font_size": 13.5, "fill": "var(--foam)"}
+    note = wrap(_("layout and prices are reconstructed"), 13)
+    return group(
+        use("mg-coin", x, y, 21), words(_("valuables"), x + 15, y + 5, **line_of),
+        use("mg-amulet", x + 24, y + 24, 22), words(_("amulets"), x + 39, y + 29, **line_of),
+        *(words(text, places.RIGHT - 31, 270 + 14 * k, class_="mid", font_size=11.5, fill="var(--foam)", font_style="italic") for k, text in enumerate(note)),
+    )  # fmt: skip

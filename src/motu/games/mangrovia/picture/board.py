@@ -1,0 +1,117 @@
+"""The picture of Mangrovia's board: an island of four landscapes, statues, and an archipelago."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import (
+    NO_TARGETS,
+    Drawn,
+    Fact,
+    Panel,
+    Targets,
+    at_hand,
+    group,
+    picture,
+    piece,
+    standalone,
+    tag,
+    use,
+)
+from motu.engine.record import NOBODY
+from motu.language import _
+from motu.sketches import kept
+from motu.symbols import COMMON
+
+from .. import box, good
+from .archipelago import draw_bowls, draw_order, draw_site, legend, route
+from .art import SYMBOLS, hut
+from .land import scenery
+from .market import draw_hand, draw_market, held
+from .places import HEIGHT, WIDTH, landing_place
+from .rock import draw_rock
+from .shared import PALETTE, hand
+from .spaces import building_site, draw_huts, draw_space
+from .statues import draw_statue, standings, stone_circle, totem
+
+
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+    """The island with its paths, the islets, the oracle rock and the archipelago."""
+    return _island(v, targets)
+
+
+@kept
+def _island(v: Any, targets: Targets) -> Drawn:
+    v = at_hand(v)
+    huts = [thing for space in range(box.SPACES) for thing in draw_huts(v, space)]
+    bx, by = landing_place(int(v.landing))
+    now = standings(v)
+    return picture(
+        WIDTH, HEIGHT,
+        scenery(),
+        group(*(draw_statue(v, path, now.paths[path]) for path in range(box.PATHS)), stone_circle(len(now.stones)), totem(v, now.pole), legend()),
+        group(*(draw_space(v, space, targets) for space in range(box.SPACES))),
+        draw_rock(v, targets),
+        route(),
+        group(*(draw_site(v, site, targets) for site in range(box.SITES))),
+        group(draw_order(v), *building_site(v), *huts, *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40)), class_="pieces"),
+        label=_("The island with its spaces, the oracle rock and the archipelago"),
+    )  # fmt: skip
+
+
+OWN = "beside"
+
+
+@kept
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+    """Beside the island: the market, and the seat's own hand."""
+    v = at_hand(v)
+    return [draw_market(v, targets), *([draw_hand(v, seat, targets)] if seat != NOBODY else [])]
+
+
+def panels(v: Any, seat: int) -> list[Panel]:
+    """Huts left, cards and amulets held, and huts on amulet spaces."""
+    return [_panel(v, player) for player in range(v.players)]
+
+
+@kept
+def _panel(v: Any, player: int) -> Panel:
+    shows = [_("seen: {cards}").format(cards=hand(v, player, kind)) for kind in range(good.KINDS)]
+    facts = (
+        Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply")),
+        Fact(_("valuables"), held(v, player, good.VALUABLE), "mg-back-V", f"{_('valuables')}, {shows[good.VALUABLE]}"),
+        Fact(_("landscape cards"), held(v, player, good.LANDSCAPE), "mg-back-L", f"{_('landscape cards')}, {shows[good.LANDSCAPE]}"),
+        Fact(_("amulets"), held(v, player, good.AMULET), "mg-amulet", f"{_('amulets')}, {shows[good.AMULET]}"),
+        Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn")),
+    )  # fmt: skip
+    return Panel(facts)
+
+
+def colours(v: Any) -> list[int]:
+    return list(PALETTE[: v.players])
+
+
+def svg(v: Any) -> str:
+    """The board as a picture of its own."""
+    return standalone(draw(v, NOBODY), (COMMON, SYMBOLS))
+
+
+def cover() -> Drawn:
+    """The picture on the home page."""
+    coast = "M-10 70 Q40 48 96 62 Q150 40 196 66 Q214 96 186 120 Q150 150 96 138 Q40 152 -10 134 Z"
+    plots = ((20, 84, 1), (66, 106, 0), (112, 84, 2), (156, 104, 3))
+    return picture(
+        320, 190,
+        tag("rect", width=320, height=190, fill="url(#m-sea)"),
+        tag("rect", width=320, height=190, fill="url(#m-waves)"),
+        tag("path", d=coast, fill="none", stroke="var(--shallow)", stroke_opacity=0.5, stroke_width=30),
+        tag("path", d=coast, fill="none", stroke="var(--foam)", stroke_opacity=0.7, stroke_width=13),
+        tag("path", d=coast, fill="var(--palm)", stroke="var(--beach)", stroke_width=10),
+        *(group(tag("use", href=f"#mg-tile-{land}", x=x - 22, y=y - 16, width=44, height=32), use(f"mg-land-{land}", x, y, 28)) for x, y, land in plots),
+        use("mg-statue", 62, 62, 54), use("m-palm", 176, 64, 46), hut(0, 112, 60, 44), hut(1, 22, 62, 36), hut(2, 138, 128, 34),
+        use("mg-bird", 250, 42, 52), use("mg-bird", 208, 30, 34),
+        tag("path", d="M205 160 Q240 178 290 150", fill="none", stroke="var(--foam)", stroke_width=3, stroke_dasharray="0.1 8", stroke_linecap="round"),
+        use("mg-boat", 256, 126, 78),
+        label="", name="cover-mangrovia",
+    )  # fmt: skip

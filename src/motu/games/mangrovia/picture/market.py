@@ -1,0 +1,215 @@
+"""Mangrovia's board: market and hand."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import (
+    Drawn,
+    Targets,
+    at,
+    group,
+    picture,
+    piece,
+    tag,
+    use,
+    words,
+)
+from motu.language import _
+from motu.sketches import kept
+from motu.symbols import CREAM
+
+from .. import ask, box, good
+from ..rules.goods import hidden_count
+from ..words.names import landscape_name
+from .art import CARD_H, CARD_W, SERIF, amulet, back, card, flag, outlined
+from .shared import KIND_LETTERS, PALETTE
+from .spaces import tile_sign
+from .statues import standings
+
+
+def displayed(v: Any, kind: int) -> list[tuple[int, int]]:
+    """The open cards of a display, by face, with a running number among equal ones."""
+    return [(face, k) for face in range(box.FACES) for k in range(int(v.open[kind, face]))]
+
+
+def _slot(x: float, y: float) -> Drawn:
+    return tag("rect", x=x - CARD_W / 2, y=y - CARD_H / 2, width=CARD_W, height=CARD_H, rx=5, fill="var(--ink)", fill_opacity=0.06, stroke="var(--line-2)", stroke_dasharray="4 4")  # fmt: skip
+
+
+def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
+    return tag("rect", x=-width / 2 - 2, y=-height / 2 - 2, width=width + 4, height=height + 4, rx=7)
+
+
+@kept
+def draw_market(v: Any, targets: Targets) -> Drawn:
+    """The two displays with their piles, the bag and the amulets of value 1."""
+    parts = [words(_("Market"), 6, 20, class_="caption")]
+    pieces = []
+    for kind, y in ((good.VALUABLE, 62), (good.LANDSCAPE, 132)):
+        letter = KIND_LETTERS[kind]
+        x = 25.0
+        pile = (
+            _("pile of valuables, {count} cards")
+            if kind == good.VALUABLE
+            else _("pile of landscape cards, {count} cards")
+        )
+        parts += [
+            _slot(x, y),
+            targets.spot(f"pile-{letter}", _card_outline(), label=pile.format(count=v.left[kind]), transform=f"translate({x:g} {y})"),
+        ]  # fmt: skip
+        pieces += [back(kind, x + 1.5, y - 1.5), back(kind, x, y)] if v.left[kind] else []
+        pieces.append(outlined(v.left[kind], x, y + 25, 15))
+        cards = displayed(v, kind)
+        for slot in range(int(box.DISPLAY[kind])):
+            x = 75 + 47.0 * slot
+            if slot >= len(cards):
+                parts.append(_slot(x, y))
+                continue
+            face, k = cards[slot]
+            value = box.VALUABLE_VALUES[face] if kind == good.VALUABLE else box.LETTERS[face]
+            name = _("valuable {value}").format(value=value) if kind == good.VALUABLE else landscape_name(face)
+            parts.append(targets.spot(f"up-{letter}-{slot}", _card_outline(), label=name, transform=f"translate({x:g} {y})"))  # fmt: skip
+            pieces.append(piece(f"open-{letter}-{face}-{k}", x, y, card(kind, face, value), origin=f"pile-{letter}"))
+    x, y = 216, 132
+    collect = _("bag, {bag} amulets; {ones} amulets of value 1 on the board").format(bag=v.left[good.AMULET], ones=v.open[good.AMULET].sum())  # fmt: skip
+    parts.append(targets.spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=collect, transform=f"translate({x} {y})"))  # fmt: skip
+    pieces += [outlined(v.left[good.AMULET], x, y - 2, 15)]
+    ones = int(v.open[good.AMULET].sum())
+    pieces += [
+        amulet(1, x - 9, y + 20, 22),
+        words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold"),
+    ]
+    return picture(240, 270, *parts, group(*pieces, class_="pieces"), at(0, 176, _outlook(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+
+
+def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
+    """Equal cards or amulets in hand, the number on top."""
+    letter = KIND_LETTERS[kind]
+    value = {good.VALUABLE: box.VALUABLE_VALUES, good.LANDSCAPE: box.LETTERS, good.AMULET: box.AMULET_VALUES}[kind][
+        face
+    ]
+    parts = []
+    shown = min(count, 3)
+    for k in range(shown):
+        drawn = amulet(value, 0, 0, 40) if kind == good.AMULET else card(kind, face, value)
+        origin = "bag" if kind == good.AMULET else "market"
+        parts.append(
+            piece(
+                f"held-{letter}-{face}-{shown - 1 - k}",
+                x + 2.5 * (shown - 1 - k),
+                y - 3 * (shown - 1 - k),
+                drawn,
+                origin=origin,
+            )
+        )
+    if count > 1:
+        drop = 14 if kind == good.AMULET else 23
+        parts.append(at(x + 13, y + drop, tag("circle", r=10, fill="var(--coral-deep)", stroke=CREAM, stroke_width=1.2), words(f"×{count}", 0, 4.6, class_="mid", font_size=12.5, font_weight="bold", fill="#fff")))  # fmt: skip
+    return parts
+
+
+@kept
+def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
+    """The seat's own cards and amulets, equal ones on a stack; what is worth what in all."""
+    parts, pieces = [], []
+    totals = []
+    for kind, y in ((good.VALUABLE, 66), (good.LANDSCAPE, 140), (good.AMULET, 204)):
+        letter = KIND_LETTERS[kind]
+        faces = int(box.FACE_COUNT[kind])
+        wide = 45.0
+        total = 0
+        for face in range(faces):
+            x = 23 + wide * face
+            count = int(v.hand[seat, kind, face]) + (int(v.start[seat, face]) if kind == good.VALUABLE else 0)
+            total += count * int(box.ITEM_VALUE[kind, face])
+            height = 42 if kind == good.AMULET else CARD_H
+            width = 40 if kind == good.AMULET else CARD_W
+            value = {good.VALUABLE: box.VALUABLE_VALUES, good.LANDSCAPE: box.LETTERS, good.AMULET: box.AMULET_VALUES}[
+                kind
+            ][face]
+            said = {good.VALUABLE: _("{count} valuables of {value}"), good.LANDSCAPE: _("{count} landscape cards {value}"), good.AMULET: _("{count} amulets of {value}")}[kind]  # fmt: skip
+            name = landscape_name(face) if kind == good.LANDSCAPE else value
+            empty = [words(value, 0, 6, class_="mid", font_size=17, fill="var(--ink-2)", fill_opacity=0.55)] if not count else []  # fmt: skip
+            frame = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=6, fill="var(--ink)", fill_opacity=0.05, stroke="var(--line-2)", stroke_opacity=0.8, stroke_dasharray="3 4")  # fmt: skip
+            if not count:
+                parts.append(at(x, y, frame, *empty, aria_hidden="true"))
+            parts.append(targets.spot(f"hand-{letter}-{face}", _card_outline(width, height), label=said.format(count=count, value=name), transform=f"translate({x:g} {y})"))  # fmt: skip
+            pieces += _stack(v, seat, kind, face, count, x, y)
+        totals.append(total)
+    tiles = _tiles(v, seat, targets)
+    head = [
+        words(_("Your hand"), 6, 20, class_="caption"),
+        use("mg-coin", 172, 14, 21), words(totals[good.VALUABLE], 186, 20, font_size=16, font_weight="bold", font_family=SERIF),
+        use("mg-amulet", 226, 14, 22), words(totals[good.AMULET], 240, 20, font_size=16, font_weight="bold", font_family=SERIF),
+    ]  # fmt: skip
+    return picture(272, 232, *head, *parts, *tiles, group(*pieces, class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
+
+
+@kept
+def _outlook(v: Any) -> Drawn:
+    """What paths and areas would bring each seat if the game ended now."""
+    found = standings(v)
+    paths = [(found.paths[path], box.PATH_PRIZES[path]) for path in range(box.PATHS)]
+    rows = (
+        (_("paths"), lambda seat: sum(prize(ranked, prizes, seat) for ranked, prizes in paths)),
+        (_("stone area"), lambda seat: found.stones.count(seat) * len(found.stones)),
+        (_("pole area"), lambda seat: prize(found.pole, box.POLE_PRIZES, seat)),
+    )
+    step = 134 / int(v.players)
+    left = 104 + step / 2
+    parts = [
+        words(
+            _("Final scoring") if v.question == ask.OVER else _("If it ended now"),
+            6,
+            16,
+            font_size=13,
+            font_weight="bold",
+        )
+    ]
+    for seat in range(v.players):
+        x = left + step * seat
+        parts.append(flag(PALETTE[seat], x, 11, 8.5))
+        parts += [
+            words(points(seat), x, 39 + 20 * k, class_="mid", font_size=15, font_weight="bold", font_family=SERIF)
+            for k, (_name, points) in enumerate(rows)
+        ]
+    parts += [words(name, 6, 39 + 20 * k, font_size=13, fill="var(--ink-2)") for k, (name, _points) in enumerate(rows)]
+    parts += [tag("path", d=f"M6 {24 + 20 * k} H236", stroke="var(--line-2)", stroke_opacity=0.5) for k in range(3)]
+    return group(*parts)
+
+
+def prize(ranked: list[int], prizes: Any, seat: int) -> int:
+    return int(prizes[ranked.index(seat)]) if seat in ranked else 0
+
+
+def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
+    """Stone tiles in hand (variant): a valuable of 3, an amulet of 2, a wild card."""
+    if v.variant == box.BASE:
+        return []
+    parts = []
+    tiles = (
+        (good.VALUABLE, "tile-V", _("valuable tiles")),
+        (good.AMULET, "tile-A", _("amulet tiles")),
+        (good.LANDSCAPE, "", _("wild cards")),
+    )
+    for k, (kind, name, said) in enumerate(tiles):
+        x, y = 206 + 25 * k, 138
+        count = int(v.tiles[seat, kind])
+        stone = group(
+            use("mg-stone", 0, -8, 25), at(0, -8, tile_sign(kind)),
+            words(f"×{count}", 0, 18, class_="mid", font_size=13, font_weight="bold"),
+            opacity=None if count else 0.45,
+        )  # fmt: skip
+        outline = tag("rect", x=-12, y=-24, width=24, height=48, rx=6)
+        label = _("{count} {kind}").format(count=count, kind=said)
+        where = f"translate({x} {y})"
+        parts.append(targets.spot(name, outline, stone, label=label, transform=where) if name else at(x, y, stone))
+    return parts
+
+
+def held(v: Any, seat: int, kind: int) -> int:
+    """How many cards or amulets a seat holds, seen or not."""
+    starting = int(v.start[seat].sum()) if kind == good.VALUABLE else 0
+    return int(hidden_count(v, seat, kind)) + int(v.known[seat, kind].sum()) + starting

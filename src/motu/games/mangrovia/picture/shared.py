@@ -1,0 +1,39 @@
+"""Mangrovia's board: what several areas use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.language import _
+
+from .. import box, good
+from ..rules.goods import hidden_count
+
+PALETTE = (2, 0, 3, 4, 1)
+
+
+def price(space: int) -> str:
+    """Cost, `a` for amulets, and printed points: '4a+2'."""
+    currency = "a" if box.CURRENCY[space] == good.AMULET else ""
+    points = f"+{box.POINTS[space]}" if box.POINTS[space] else ""
+    return f"{box.COST[space]}{currency}{points}"
+
+
+def faces(kind: int) -> list[str]:
+    return [list(map(str, box.VALUABLE_VALUES)), list(box.LETTERS), list(map(str, box.AMULET_VALUES))][kind]
+
+
+def listed(row: Any, kind: int) -> str:
+    """A row of counts face by face: '2 2 5'."""
+    names = faces(kind)
+    return " ".join(names[face] for face in range(box.FACES) for _ in range(int(row[face])))
+
+
+def hand(v: Any, seat: int, kind: int) -> str:
+    """What a view shows of a hand: faces, and how many are hidden."""
+    shown = listed(v.hand[seat, kind] + (v.start[seat] if kind == good.VALUABLE else 0), kind)
+    unseen = int(hidden_count(v, seat, kind)) - int((v.hand[seat, kind] - v.known[seat, kind]).sum())
+    return " ".join(filter(None, (shown, _("+{count} hidden").format(count=unseen) if unseen else ""))) or "-"
+
+
+KIND_LETTERS = "VLA"  # in the names of spots and pieces

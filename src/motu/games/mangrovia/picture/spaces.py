@@ -1,0 +1,222 @@
+"""Mangrovia's board: the spaces."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from motu.drawing import (
+    NO_TARGETS,
+    Drawn,
+    Target,
+    Targets,
+    at,
+    group,
+    piece,
+    tag,
+    use,
+    words,
+)
+from motu.engine.record import NOBODY
+from motu.language import _, language, name_of, names_given
+from motu.symbols import CREAM, DARK, blob
+
+from .. import ask, box, good
+from ..rules.scoring import FICTIONAL
+from ..words.names import landscapes_of
+from .art import GROUNDS, TILE_H, TILE_W, hut, number, price_tag
+from .places import ISLET, place
+from .shared import PALETTE
+
+
+def seat_on(v: Any, space: int) -> int:
+    """Whose hut stands on a space: a seat, FICTIONAL for a neutral one, or NOBODY."""
+    if box.NEUTRAL[v.players, space]:
+        return int(FICTIONAL)
+    here = v.huts[:, space].tolist()
+    return next((seat for seat, huts in enumerate(here) if huts), NOBODY)
+
+
+def colour_of(seat: int) -> int:
+    """The colour of a seat on the page; NOBODY for neutral."""
+    return PALETTE[seat] if seat < FICTIONAL else int(NOBODY)
+
+
+@cache
+def _plot(space: int, lit: bool, taken: bool) -> Drawn:
+    """The ground of a space; in the shade where no bird stands."""
+    lands = [int(land) for land in box.LAND[space] if land >= 0]
+    x, y = -TILE_W / 2, -TILE_H / 2
+    if not box.DATA["space"][space]["row"]:
+        return _islet(space, lit, taken)
+    tile = "mg-tile" if lit else "mg-shade"
+    shape = {"width": TILE_W, "height": TILE_H}
+    parts = [tag("use", href=f"#{tile}-{lands[0]}", x=x, y=y, **shape)]
+    if len(lands) > 1:
+        parts.append(at(x, y, tag("use", href=f"#{tile}-{lands[1]}", clip_path="url(#mg-half)", **shape)))
+    if not taken:
+        places = ((17, 7, 36),) if len(lands) == 1 else ((2, 3, 27), (24, 13, 27))
+        faint = None if lit else 0.55
+        parts += [use(f"mg-land-{land}", *where, opacity=faint) for land, where in zip(lands, places, strict=True)]
+    return group(*parts, aria_hidden="true")
+
+
+@cache
+def _tags(space: int, taken: bool) -> Drawn:
+    """The number of a space, and its price and points while it is free."""
+    if box.DATA["space"][space]["row"]:
+        x, y, size, small = -TILE_W / 2 + 17, -TILE_H / 2 + 18, 32, (-TILE_W / 2 + 14, TILE_H / 2 - 6)
+    else:
+        x, y, size, small = -17, -13, 29, (-17, ISLET - 4)
+    parts = [_small(space, *small)]
+    if not taken:
+        parts.append(price_tag(int(box.CURRENCY[space]), box.COST[space], x, y, size))
+        if box.POINTS[space]:
+            parts.append(_points(int(box.POINTS[space]), 24, -TILE_H / 2 + 12))
+    return group(*parts, aria_hidden="true")
+
+
+def _small(space: int, x: float, y: float) -> Drawn:
+    """The number of a space, as the words call it."""
+    return words(space, x, y, class_="mid", font_size=12.5, fill=CREAM, stroke=DARK, stroke_width=2.4, paint_order="stroke", stroke_linejoin="round")  # fmt: skip
+
+
+def _points(points: object, x: float, y: float) -> Drawn:
+    return group(tag("use", href="#mg-pill", x=x - 15, y=y - 10.5, width=30, height=21), number(f"+{points}", x, y + 5, 14.5))  # fmt: skip
+
+
+def _islet(space: int, lit: bool, taken: bool) -> Drawn:
+    """An amulet space: a round islet off the paths."""
+    lands = [int(land) for land in box.LAND[space] if land >= 0]
+    fills = GROUNDS[lands[0]]
+    parts = [
+        tag("path", d=blob(space, ISLET + 5, 0.04), fill="var(--shallow)", fill_opacity=0.6),
+        tag("path", d=blob(space, ISLET + 2, 0.05), fill="var(--beach)", stroke="var(--foam)", stroke_width=1.6),
+        *(tag("circle", r=ISLET - 3, fill=fill, fill_opacity=share) for fill, share in fills),
+    ]
+    if len(lands) > 1:
+        half = f"M0 {-ISLET + 3} A{ISLET - 3} {ISLET - 3} 0 0 1 0 {ISLET - 3} Z"
+        parts += [tag("path", d=half, fill=fill, fill_opacity=share) for fill, share in GROUNDS[lands[1]]]
+    if not taken:
+        parts += [
+            use(f"mg-land-{land}", 5 + 10 * k, 5, 30 - 8 * (len(lands) - 1))
+            for k, land in enumerate(lands, 1 - len(lands))
+        ]
+    if not lit:
+        parts.append(tag("circle", r=ISLET - 3, fill="var(--sea-0)", fill_opacity=0.46))
+    parts.append(tag("circle", r=ISLET - 3, fill="none", stroke=DARK, stroke_opacity=0.5, stroke_width=1.2))
+    return group(*parts, aria_hidden="true")
+
+
+def draw_space(v: Any, space: int, targets: Targets) -> Drawn:
+    lit = any(box.ACTIVE[v.birds, land] for land in box.LAND[space] if land >= 0)
+    seat = seat_on(v, space)
+    twice = seat not in (NOBODY, FICTIONAL) and v.huts[seat, space] > 1
+    return _space(
+        space, lit, seat, bool(twice), _stone(v, space), targets.get(str(space)), language(), names_given()
+    )  # fmt: skip
+
+
+@lru_cache(20_000)
+def _space(
+    space: int, lit: bool, seat: int, twice: bool, stone: int, target: Target | None, _speech: str,
+    _names: tuple[str, ...],
+) -> Drawn:  # fmt: skip
+    x, y = place(space)
+    if box.DATA["space"][space]["row"]:
+        outline = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
+    else:
+        outline = tag("circle", r=ISLET + 2)
+    taken = seat != NOBODY
+    targets = Targets({str(space): target}) if target else NO_TARGETS
+    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone))] if stone >= 0 else []
+    # the ground lies beneath the glow of a spot, price and points above it
+    return group(
+        at(x, y, _plot(space, lit, taken)),
+        targets.spot(str(space), outline, label=described(space, seat, twice), transform=f"translate({x:g} {y:g})"),
+        at(x, y, _tags(space, taken), *tile, class_="pieces"),
+    )
+
+
+def _stone(v: Any, space: int) -> int:
+    """The stone tile that waits here (variant), NOBODY where none does."""
+    stone = int(box.STONE_AT[space])
+    return int(v.stone[stone]) if stone >= 0 else NOBODY
+
+
+def _tile_face(tile: int) -> Drawn:
+    """A god's letter, a valuable, an amulet, or the bird of a wild card."""
+    if box.GOD_TILE[tile] != NOBODY:
+        return number(box.PATH_NAMES[box.GOD_TILE[tile]], 0, 5.5, 15)
+    return tile_sign(int(box.TILE_KIND[tile]))
+
+
+@cache
+def tile_sign(kind: int) -> Drawn:
+    if kind == good.LANDSCAPE:
+        return use("mg-bird", -1, 0, 19)
+    return price_tag(kind, box.ITEM_VALUE[kind, box.TILE], 0, 0, 19)
+
+
+def described(space: int, seat: int, twice: bool) -> str:
+    """A space in words, with whose hut stands there, and whether it is a double one."""
+    data = box.DATA["space"][space]
+    parts = [_("space {number}").format(number=space), landscapes_of(space)]
+    price = _("{cost} in amulets") if box.CURRENCY[space] == good.AMULET else _("{cost} in valuables")
+    parts.append(price.format(cost=box.COST[space]))
+    if box.POINTS[space]:
+        parts.append(_("{points} points").format(points=box.POINTS[space]))
+    parts += [_("path {letter}").format(letter=letter) for letter in data["paths"]]
+    kinds = {"stone": _("stone area"), "pole": _("pole area"), "amulet": _("amulet space")}
+    if data["kind"] in kinds:
+        parts.append(kinds[data["kind"]])
+    if seat == FICTIONAL:
+        parts.append(_("a neutral hut"))
+    elif seat != NOBODY:
+        parts.append((_("double hut of {name}") if twice else _("hut of {name}")).format(name=name_of(seat)))
+    return ", ".join(parts)
+
+
+def draw_huts(v: Any, space: int) -> list[Drawn]:
+    """The hut on a space, two for a double hut, and its pole tile."""
+    seat = seat_on(v, space)
+    if seat == NOBODY:
+        return []
+    x, y = place(space)
+    islet = not box.DATA["space"][space]["row"]
+    colour = colour_of(seat)
+    size = 42 if islet else 48
+    x, y = (x + 2, y - 1) if islet else (x + 6, y)
+    parts = []
+    if seat != FICTIONAL and v.huts[seat, space] > 1:
+        parts.append(piece(f"hut-{space}-1", x - 13, y - 2, hut(colour, 0, 0, size), origin="hand", class_="rises"))
+        x += 13
+        y += 2
+    parts.append(piece(f"hut-{space}-0", x, y, hut(colour, 0, 0, size), origin="hand", class_="rises"))
+    pole = int(box.POLE_AT[space])
+    if pole >= 0 and v.pole[pole]:
+        parts.append(piece(f"pole-{v.pole[pole]}", x + 22, y - 14, pole_tile(int(v.pole[pole])), origin="pole-stack"))
+    return parts
+
+
+def building_site(v: Any) -> list[Drawn]:
+    """The space that is being paid for, with the hut that will stand there."""
+    if v.space == NOBODY or v.question not in (ask.GIVE, ask.PAY):
+        return []
+    x, y = place(int(v.space))
+    around = {"fill": "none", "stroke": "var(--coral)", "stroke_width": 4, "stroke_dasharray": "7 5"}
+    if box.DATA["space"][v.space]["row"]:
+        ring = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13, **around)
+    else:
+        ring = tag("circle", r=ISLET + 2, **around)
+    huts = [hut(PALETTE[v.seat], 14 - 13 * k, 5 - 2 * k, 40) for k in reversed(range(int(v.building)))]
+    return [at(x, y, ring, group(*huts, opacity=0.6))]
+
+
+@cache
+def pole_tile(value: int) -> Drawn:
+    return group(
+        tag("rect", x=-10, y=-9, width=20, height=18, rx=4, fill="#e9c58d", stroke=DARK, stroke_width=1.2),
+        number(value, 0, 5.4, 15),
+    )

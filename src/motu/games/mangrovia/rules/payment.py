@@ -1,0 +1,77 @@
+"""Paying exactly: what a seat can pay, and the payment item by item (MG-075, MG-127, MG-131, MG-132)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.engine.bits import ONE, has
+from motu.engine.operations import rule
+from motu.engine.record import OK
+
+from .. import box, good
+from .goods import spend
+
+
+@rule
+def items_held(s, kind, item):
+    """Cards or amulets of a face, starting cards included, or stone tiles of a currency."""
+    if item == box.TILE:
+        return s.tiles[s.seat, kind]
+    if kind == good.VALUABLE:
+        return s.hand[s.seat, kind, item] + s.start[s.seat, item]
+    return s.hand[s.seat, kind, item]
+
+
+@rule
+def payable(s, kind):
+    """All amounts that the deciding seat can pay exactly in a currency, as bits (a bounded subset sum, MG-131)."""
+    sums = ONE
+    for item in range(box.ITEMS):
+        value = np.uint64(box.ITEM_VALUE[kind, item])
+        for _ in range(items_held(s, kind, item)):
+            sums |= sums << value
+    return sums
+
+
+@rule
+def payments(s):
+    """The items that may be paid next, as bits: what comes at or after them makes the rest exactly (MG-132)."""
+    kind = box.CURRENCY[s.space]
+    offered = 0
+    rest = ONE
+    for back in range(box.ITEMS - s.paid_to):
+        item = box.PAY_ORDER[kind, box.ITEMS - 1 - back]
+        value = box.ITEM_VALUE[kind, item]
+        held = items_held(s, kind, item)
+        if held > 0:
+            for _ in range(held - 1):
+                rest |= rest << np.uint64(value)
+            if value <= s.due and has(rest, s.due - value):
+                offered |= 1 << item
+            rest |= rest << np.uint64(value)
+    return offered
+
+
+@rule
+def why_not_pay(s, kind, item):
+    if kind != box.CURRENCY[s.space]:
+        return 77  # valuables are no amulets
+    if payments(s) >> item & 1:
+        return OK
+    if items_held(s, kind, item) == 0:
+        return 127 if item == box.TILE else 132
+    if box.ITEM_VALUE[kind, item] > s.due:
+        return 75  # no change is given
+    return 132  # out of order, or the rest could not be paid
+
+
+@rule
+def pay(s, item):
+    """Pay one card, amulet or tile (MG-075, MG-127)."""
+    kind = box.CURRENCY[s.space]
+    if item == box.TILE:
+        s.tiles[s.seat, kind] -= 1
+    else:
+        spend(s, s.seat, kind, item)
+    s.due -= box.ITEM_VALUE[kind, item]
+    s.paid_to = box.PAY_PLACE[kind, item]

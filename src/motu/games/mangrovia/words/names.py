@@ -1,0 +1,60 @@
+"""What things are called: seats, moments, landscapes, landings, cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.language import _
+
+from .. import ask, box, good
+
+
+def names(v: Any) -> list[str]:
+    """What the seats are called as long as people give no names."""
+    return [_("Yellow"), _("Red"), _("Green"), _("Purple"), _("Blue")][: v.players]
+
+
+def moment(v: Any) -> str:
+    """The round, and where the boat is."""
+    if v.question == ask.OVER:
+        return _("The end")
+    if v.question == ask.PLACE:
+        return _("Round {round}, bowls").format(round=v.round_number)
+    return _("Round {round}, landing {landing}").format(round=v.round_number, landing=v.landing)
+
+
+def landscape_name(land: int) -> str:
+    return (_("mangroves"), _("sand"), _("reed"), _("water"))[land]
+
+
+def landscapes_of(space: int) -> str:
+    """The landscape of a space, or both: 'sand/reed'."""
+    return "/".join(landscape_name(int(land)) for land in box.LAND[space] if land >= 0)
+
+
+def action_of_landing(landing: int) -> str:
+    """What the owner of the bowl may do at a landing."""
+    return (
+        _("two face-up cards, then one face-down card"),
+        _("collect amulets"),
+        _("one face-up card"),
+        _("one face-up card, then one face-down card"),
+        _("two face-up or two face-down cards"),
+        _("one face-up card, then two face-down cards"),
+        _("collect amulets, or one face-down card"),
+        _("collect amulets, or build a hut"),
+        _("build a hut or a double hut"),
+        _("build two huts"),
+        _("build a hut, then one face-down card"),
+        _("place the birds and start the next round"),
+    )[landing - 1]
+
+
+def currency_name(kind: int) -> str:
+    return _("valuables") if kind == good.VALUABLE else _("amulets")
+
+
+def card_name(card: int) -> str:
+    if card < len(box.VALUABLE_VALUES):
+        return _("a valuable of {value}").format(value=box.VALUABLE_VALUES[card])
+    return _("a landscape card, {landscape}").format(landscape=landscape_name(card - len(box.VALUABLE_VALUES)))

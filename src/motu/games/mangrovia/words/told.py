@@ -1,0 +1,79 @@
+"""The log: what has happened, after the name of the player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.language import _
+
+from .. import box, good, play
+from .names import card_name, landscape_name, landscapes_of
+
+
+def told(before: Any, action: int, after: Any) -> str:
+    """What has happened, after the name of the player."""
+    values = play.ACTIONS.arguments(action)
+    value = values[0] if values else 0
+    family = play.ACTIONS.family(action).name
+    if family == "place_bowl":
+        return _("places a bowl on site {site}.").format(site=value + 1)
+    if family == "take_up":
+        return _("takes {card}.").format(card=card_name(value))
+    if family == "draw_down":
+        return _told_draw(before, value, after)
+    if family == "collect":
+        return _told_collect(before, after)
+    if family == "pass":
+        return _("passes.")
+    if family == "return_amulet":
+        return _("gives an amulet of {value} back.").format(value=box.AMULET_VALUES[value])
+    if family == "birds":
+        if value == before.birds:
+            return _("leaves the birds where they are.")
+        first, second = (landscape_name(land) for land in box.BIRD_PAIRS[value])
+        return _("sends the birds to {first} and {second}.").format(first=first, second=second)
+    return _told_building(before, family, value, after)
+
+
+def _told_draw(before: Any, kind: int, after: Any) -> str:
+    """Whoever may see the new card reads which it is."""
+    gained = [
+        face for face in range(box.FACES) if after.hand[before.seat, kind, face] > before.hand[before.seat, kind, face]
+    ]
+    if len(gained) == 1:
+        card = gained[0] if kind == good.VALUABLE else gained[0] + len(box.VALUABLE_VALUES)
+        return _("draws {card}.").format(card=card_name(card))
+    return _("draws a valuable.") if kind == good.VALUABLE else _("draws a landscape card.")
+
+
+def _told_collect(before: Any, after: Any) -> str:
+    huts = min(int(before.amulet_huts[before.seat]), box.TRACK_END)
+    if huts == 0:
+        return _("takes an amulet of value 1.")
+    if huts == 1:
+        return _("draws an amulet.")
+    return _("draws {count} amulets.").format(count=huts)
+
+
+def _told_building(before: Any, family: str, value: int, after: Any) -> str:
+    """A hut is begun, paid for, and stands."""
+    space = int(before.space)
+    if family == "build":
+        space, text = value, _("builds on {space}, {landscape}")
+    elif family == "build_double":
+        space, text = int(box.DOUBLE_SPACES[value]), _("builds a double hut on {space}, {landscape}")
+    elif family == "pay_landscape":
+        text = _("gives a card, {given}").format(given=landscape_name(value))
+    elif value == box.TILE:
+        text = _("pays with a stone tile")
+    elif family == "pay_valuable":
+        text = _("pays a valuable of {value}").format(value=box.VALUABLE_VALUES[value])
+    else:
+        text = _("pays an amulet of {value}").format(value=box.AMULET_VALUES[value])
+    text = text.format(space=space, landscape=landscapes_of(space))
+    if after.huts[before.seat, space] == before.huts[before.seat, space]:
+        return _("{what}.").format(what=text)
+    points = int(after.points[before.seat]) - int(before.points[before.seat])
+    if points:
+        return _("{what}: the hut stands, +{points}.").format(what=text, points=points)
+    return _("{what}: the hut stands.").format(what=text)
