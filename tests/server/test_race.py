@@ -11,8 +11,8 @@ import pytest
 
 from citing import rules
 from motu.engine.match import Match
+from motu.games.wayfinder.ask import COUNT, SETUP, VOYAGE
 from motu.games.wayfinder.clock import BOT_DELAY, goes_on, span
-from motu.games.wayfinder.state import COUNT, SETUP, VOYAGE
 from motu.server.looks import look
 from motu.server.store import Store
 from motu.server.tables import Table, Tables

@@ -8,26 +8,14 @@ from typing import Any
 
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.games.wayfinder.state import (
-    BEFORE,
-    COLOURS,
-    CREWS,
-    DATA,
-    GEMS,
-    GEMS_PER_COLOUR,
-    LETTERS,
-    SPACES,
-    VILLAGE,
-    VOYAGE,
-)
+from motu.games.wayfinder import ask, box
 
 PILE = 35  # gems that are not mentioned lie here, as in the worked examples
-OWN, OTHER = DATA["village"]["points_own"], DATA["village"]["points_other"]
 
 
 def read(words: str) -> tuple[list[list[int]], list[list[int]]]:
     """The gems and huts of '18: R2 G1; 19: hut R2', by space and colour."""
-    gems, huts = ([[0] * COLOURS for _ in range(SPACES)] for _ in range(2))
+    gems, huts = ([[0] * box.COLOURS for _ in range(box.SPACES)] for _ in range(2))
     for part in filter(None, (p.strip() for p in words.split(";"))):
         space, _, content = part.partition(":")
         target = gems
@@ -37,7 +25,7 @@ def read(words: str) -> tuple[list[list[int]], list[list[int]]]:
                 continue
             found = re.fullmatch(r"([RYGB])(\d+)", word)
             assert found, word
-            target[int(space)][LETTERS.index(found[1])] = int(found[2])
+            target[int(space)][box.LETTERS.index(found[1])] = int(found[2])
     return gems, huts
 
 
@@ -53,16 +41,18 @@ def lay(
 ) -> Match:
     """Lay out a position.  All huts count as villages of the crew whose turn it is."""
     gems, huts = read(words)
-    villages = [[0] * COLOURS for _ in range(CREWS)]
-    villages[turn] = [sum(row[c] for row in huts) for c in range(COLOURS)]
+    villages = [[0] * box.COLOURS for _ in range(box.CREWS)]
+    villages[turn] = [sum(row[c] for row in huts) for c in range(box.COLOURS)]
     colours = match.state.colour
-    points = [0] * CREWS
-    points[turn] = sum((OWN if colours[turn] == c else OTHER) * villages[turn][c] for c in range(COLOURS))
-    for c in range(COLOURS):
-        missing = GEMS_PER_COLOUR - sum(row[c] for row in gems) - VILLAGE * villages[turn][c]
+    points = [0] * box.CREWS
+    points[turn] = sum(
+        (box.POINTS_OWN if colours[turn] == c else box.POINTS_OTHER) * villages[turn][c] for c in range(box.COLOURS)
+    )
+    for c in range(box.COLOURS):
+        missing = box.GEMS_PER_COLOUR - sum(row[c] for row in gems) - box.VILLAGE * villages[turn][c]
         if missing and pile is not None:
             gems[pile][c] += missing
-    standing = [NOBODY] * CREWS
+    standing = [NOBODY] * box.CREWS
     for crew, space in (explorers or {}).items():
         standing[crew] = space
     changes: dict[str, Any] = {
@@ -70,16 +60,16 @@ def lay(
         "seat": 0 if match.players == 1 else turn,
         "stall": 0,
         "travellers": sum(sum(map(bool, row)) > 1 for row in gems),
-        "settled": GEMS - sum(sum(row) for row in gems if sum(map(bool, row)) > 1),
-        "phase": BEFORE,
-        "hand": [0] * COLOURS,
+        "settled": box.GEMS - sum(sum(row) for row in gems if sum(map(bool, row)) > 1),
+        "phase": ask.BEFORE,
+        "hand": [0] * box.COLOURS,
         "at": NOBODY,
         "length": 0,
     }
     if voyage is not None:
         standing[turn] = voyage
-        changes |= {"phase": VOYAGE, "hand": gems[voyage], "at": voyage, "heading": NOBODY, "bent": 0}
-        gems[voyage] = [0] * COLOURS
+        changes |= {"phase": ask.VOYAGE, "hand": gems[voyage], "at": voyage, "heading": NOBODY, "bent": 0}
+        gems[voyage] = [0] * box.COLOURS
     changes |= {"explorer": standing, "gems": gems, "huts": huts, "villages": villages, "points": points}
     return match.edit({**changes, **more})
 
@@ -87,8 +77,8 @@ def lay(
 def on(match: Match, space: int) -> str:
     """What lies on a space: 'R2 G1 hut R2'."""
     state = match.state
-    gems = [f"{LETTERS[c]}{state.gems[space, c]}" for c in range(COLOURS) if state.gems[space, c]]
-    huts = [f"{LETTERS[c]}{state.huts[space, c]}" for c in range(COLOURS) if state.huts[space, c]]
+    gems = [f"{box.LETTERS[c]}{state.gems[space, c]}" for c in range(box.COLOURS) if state.gems[space, c]]
+    huts = [f"{box.LETTERS[c]}{state.huts[space, c]}" for c in range(box.COLOURS) if state.huts[space, c]]
     return " ".join([*gems, *(["hut", *huts] if huts else [])])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from motu.engine.match import Match
-from motu.games.wayfinder.state import PLACE
+from motu.games.wayfinder import play
 
 from .positions import lay
 
@@ -34,4 +34,4 @@ def test_huts_below_make_a_site(table: Table) -> None:
 
 def test_an_explorer_goes_to_gems_of_its_own(table: Table) -> None:
     m = lay(table("wayfinder", players=2), "7: R3 Y1; 8: G2 Y2")
-    assert m.prior(PLACE + 7) > m.prior(PLACE + 8)
+    assert m.prior(play.PLACE + 7) > m.prior(play.PLACE + 8)

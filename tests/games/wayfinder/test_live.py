@@ -9,7 +9,7 @@ import pytest
 import motu
 from citing import rules
 from motu.engine.match import Match
-from motu.games.wayfinder.state import BEFORE, COUNT, DATA, SETUP, VOYAGE
+from motu.games.wayfinder import ask, box
 
 from .positions import lay, on
 
@@ -59,11 +59,11 @@ def test_out_of_turn_nothing_but_one_placement_is_possible(table):
 @rules("WF-124", "WF-126", "WF-127")
 def test_a_count_starts_only_for_a_next_seat_that_has_not_placed(table):
     m = lay(live(table), BOARD, voyage=14, explorers={1: 20}).play("sail E R", "sail E Y")
-    assert (m.state.phase, m.state.at) == (VOYAGE, 20)
+    assert (m.state.phase, m.state.at) == (ask.VOYAGE, 20)
     m = lay(live(table), BOARD, voyage=14).play("sail E R", "sail E Y")
-    assert (m.current_player, m.state.phase) == (1, COUNT)
+    assert (m.current_player, m.state.phase) == (1, ask.COUNT)
     m.play("place 26")
-    assert (m.current_player, m.state.phase, m.state.at) == (1, VOYAGE, 26)
+    assert (m.current_player, m.state.phase, m.state.at) == (1, ask.VOYAGE, 26)
 
 
 @rules("WF-124")
@@ -74,16 +74,16 @@ def test_only_the_counted_seat_can_run_out_of_time(table):
 
 @rules("WF-125", "WF-133", "WF-134")
 def test_the_clock_s_settings_are_data():
-    assert (DATA["live"]["count_s"], DATA["live"]["grace_s"]) == (5.0, 0.5)
-    assert DATA["live"]["voyage_limit_s"] == 120
-    assert DATA["live"]["setup_limit_s"] == 30
-    assert DATA["live"]["bot_delay_s"] == [2.0, 4.0]
+    assert (box.DATA["live"]["count_s"], box.DATA["live"]["grace_s"]) == (5.0, 0.5)
+    assert box.DATA["live"]["voyage_limit_s"] == 120
+    assert box.DATA["live"]["setup_limit_s"] == 30
+    assert box.DATA["live"]["bot_delay_s"] == [2.0, 4.0]
 
 
 @rules("WF-128", "WF-105", "WF-129")
 def test_a_count_that_runs_out_loses_the_turn_and_the_next_count_starts(table):
     m = lay(live(table), BOARD, voyage=14).play("sail E R", "sail E Y").play("timeout")
-    assert (m.current_player, m.state.phase) == (2, COUNT)
+    assert (m.current_player, m.state.phase) == (2, ask.COUNT)
     assert m.state.explorer[1] == -1
     assert m.state.stall == 1
     assert m.why_not("place 26", seat=1) == ""
@@ -96,7 +96,7 @@ def test_a_lost_turn_does_not_start_fallback_but_a_full_board_cancels_the_count(
     assert m.state.fallback == 0
     m.play("place 20", seat=0).play("place 26", seat=1)
     assert m.state.fallback == 1
-    assert (m.current_player, m.state.phase) == (0, VOYAGE)
+    assert (m.current_player, m.state.phase) == (0, ask.VOYAGE)
 
 
 @rules("WF-131")
@@ -124,27 +124,27 @@ def test_a_voyage_out_of_time_starts_again_with_the_lowest_numbered_actions(tabl
     m = lay(live(table), BOARD, voyage=14).play("sail E Y").play("timeout")
     assert (on(m, 8), on(m, 15)) == ("R2 Y1", "")
     assert on(m, 2) == "Y1"
-    assert (m.current_player, m.state.phase) == (1, COUNT)
+    assert (m.current_player, m.state.phase) == (1, ask.COUNT)
 
 
 @rules("WF-134")
 def test_a_set_up_out_of_time_takes_the_lowest_numbered_free_space(table):
     m = live(table).play("timeout").play("timeout")
     assert m.state.explorer.tolist()[:3] == [0, 1, -1]
-    assert m.state.phase == SETUP
+    assert m.state.phase == ask.SETUP
 
 
 @rules("WF-136")
 def test_in_fallback_the_clock_covers_the_placement_too(table):
-    m = lay(live(table), BOARD, phase=BEFORE, fallback=1).play("timeout")
-    assert (m.current_player, m.state.phase) == (1, BEFORE)
+    m = lay(live(table), BOARD, phase=ask.BEFORE, fallback=1).play("timeout")
+    assert (m.current_player, m.state.phase) == (1, ask.BEFORE)
     assert on(m, 8) == ""
     assert m.may_act() == [1]
 
 
 @rules("WF-040", "WF-161")
 def test_in_fallback_nobody_acts_out_of_turn(table):
-    m = lay(live(table), BOARD, phase=BEFORE, fallback=1)
+    m = lay(live(table), BOARD, phase=ask.BEFORE, fallback=1)
     assert m.why_not("place 14", seat=1) == "WF-040"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citing import rules
-from motu.games.wayfinder.state import BEFORE, OVER, VOYAGE
+from motu.games.wayfinder import ask
 
 from .positions import lay
 
@@ -30,7 +30,7 @@ def test_any_list_of_colours_can_be_played(table):
 def test_the_active_colour_changes_every_turn_and_the_person_stays_seat_0(table):
     m = lay(table("wayfinder", 1, level=2), BOARD)
     m.play("place 14", "sail E R", "sail E Y")
-    assert (m.state.turn, m.current_player, m.state.phase) == (1, 0, BEFORE)
+    assert (m.state.turn, m.current_player, m.state.phase) == (1, 0, ask.BEFORE)
     m.play("place 20", "sail W R", "sail W G")
     assert (m.state.turn, m.current_player) == (0, 0)
 
@@ -50,7 +50,7 @@ def test_each_turn_places_on_a_live_space_and_then_sails(table):
     m = lay(table("wayfinder", 1), BOARD + "; 0: R7 G7; 1: B1; 6: B1")
     assert m.why_not("place 0") == "WF-203"
     m.play("place 14")
-    assert m.state.phase == VOYAGE
+    assert m.state.phase == ask.VOYAGE
     m.play("sail E R", "sail E Y")
     assert m.state.explorer.tolist() == [-1] * 4
 
@@ -75,7 +75,7 @@ def test_the_end_knows_the_limit_of_two_spaces_and_the_stall_limit(table):
 
 @rules("WF-206", "WF-207")
 def test_final_scoring_adds_the_played_colours_and_there_is_nobody_to_beat(table):
-    m = lay(table("wayfinder", 1, level=2), "0: Y3; 1: R2; 2: B4", pile=None).edit(phase=OVER, seat=-1)
+    m = lay(table("wayfinder", 1, level=2), "0: Y3; 1: R2; 2: B4", pile=None).edit(phase=ask.OVER, seat=-1)
     assert m.ledger() == [{"own villages": 0, "other villages": 0, "constructions": 13}]
     assert m.scores() == [13]
     assert m.winners() == [0]

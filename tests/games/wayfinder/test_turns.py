@@ -8,7 +8,7 @@ import pytest
 
 import motu
 from citing import rules
-from motu.games.wayfinder.state import AFTER, BEFORE, OVER, TRAVELLERS, VOYAGE, WINDOW
+from motu.games.wayfinder import ask, kind
 from motu.simulate.random_play import random_games
 
 from .positions import lay, offered, on
@@ -52,7 +52,7 @@ def test_an_explorer_on_a_dead_space_comes_back_without_a_question(table):
     words = "0: R7 G7; 1: B1; 6: B1; 14: R1 G1; 21: R1 G1; 28: Y1 B1; 33: Y1 B1"
     m = lay(table("wayfinder", 2), words, voyage=14, explorers={1: 0}, fallback=1)
     m.play("land N")
-    assert (m.current_player, m.state.phase) == (0, BEFORE)
+    assert (m.current_player, m.state.phase) == (0, ask.BEFORE)
     assert m.state.explorer[1] == -1
     assert on(m, 0) == "R7 G7"
     assert m.state.stall == 2
@@ -63,7 +63,7 @@ def test_without_a_free_live_space_the_turn_passes(table):
     words = "14: R1 G1; 20: R1 G1; 0: R7 G7; 1: B1; 6: B1"
     m = lay(table("wayfinder", 3), words, voyage=14, explorers={2: 20}, fallback=1, pile=None)
     m.play("sail W R", "sail W G")
-    assert (m.current_player, m.state.phase, m.state.at) == (2, VOYAGE, 20)
+    assert (m.current_player, m.state.phase, m.state.at) == (2, ask.VOYAGE, 20)
     assert m.state.explorer[1] == -1
     assert m.state.stall == 1
 
@@ -73,7 +73,7 @@ def test_without_a_free_live_space_the_turn_passes(table):
 
 @rules("WF-110", "WF-111", "WF-112")
 def test_explorers_stand_on_free_travellers_spaces_only(table):
-    m = lay(table("wayfinder", 2, timing="calm"), FOUR + "; 0: R3; 1: hut R1", explorers={1: 20}, phase=AFTER)
+    m = lay(table("wayfinder", 2, timing="calm"), FOUR + "; 0: R3; 1: hut R1", explorers={1: 20}, phase=ask.AFTER)
     assert m.why_not("place 0") == "WF-110"
     assert m.why_not("place 1") == "WF-111"
     assert m.why_not("place 2") == "WF-111"
@@ -84,16 +84,16 @@ def test_explorers_stand_on_free_travellers_spaces_only(table):
 @rules("WF-113")
 def test_a_dead_space_may_be_chosen_in_race_and_calm_but_not_in_fallback(table):
     words = FOUR + "; 0: R7 G7; 1: B1; 6: B1"
-    m = lay(table("wayfinder", 2, timing="calm"), words, explorers={1: 20}, phase=AFTER)
+    m = lay(table("wayfinder", 2, timing="calm"), words, explorers={1: 20}, phase=ask.AFTER)
     assert m.why_not("place 0") == ""
-    m = lay(table("wayfinder", 2), words, phase=BEFORE, fallback=1)
+    m = lay(table("wayfinder", 2), words, phase=ask.BEFORE, fallback=1)
     assert m.why_not("place 0") == "WF-163"
 
 
 @rules("WF-114")
 def test_a_placed_explorer_stays_until_its_voyage(table):
     m = table("wayfinder", 2).play("place 14", "place 20")
-    assert m.state.phase == VOYAGE
+    assert m.state.phase == ask.VOYAGE
     assert m.why_not("place 15") == "WF-114"
 
 
@@ -101,7 +101,7 @@ def test_a_placed_explorer_stays_until_its_voyage(table):
 def test_travellers_made_by_a_landing_can_be_chosen_at_once_after_the_turn(table):
     m = lay(table("wayfinder", 2, timing="calm"), FOUR, voyage=14, explorers={1: 20})
     m.play("land E")
-    assert m.state.phase == AFTER
+    assert m.state.phase == ask.AFTER
     assert m.why_not("place 15") == ""
 
 
@@ -114,7 +114,7 @@ def test_the_window_asks_the_ended_seat_then_counter_clockwise_and_the_next_seat
     m.play("sail E R", "sail E Y")
     asked = []
     for _ in range(3):
-        assert m.state.phase == WINDOW
+        assert m.state.phase == ask.WINDOW
         asked.append(m.current_player)
         m.play("wait")
     assert asked == [1, 0, 3]
@@ -125,9 +125,9 @@ def test_the_window_asks_the_ended_seat_then_counter_clockwise_and_the_next_seat
 def test_seats_whose_explorer_stands_are_not_asked(table):
     m = lay(table("wayfinder", 3), FOUR, voyage=14, explorers={1: 20, 2: 26})
     m.play("sail E R", "sail E Y")
-    assert (m.current_player, m.state.phase) == (0, WINDOW)
+    assert (m.current_player, m.state.phase) == (0, ask.WINDOW)
     m.play("wait")
-    assert (m.current_player, m.state.phase, m.state.at) == (1, VOYAGE, 20)
+    assert (m.current_player, m.state.phase, m.state.at) == (1, ask.VOYAGE, 20)
 
 
 @rules("WF-142", "WF-144")
@@ -136,9 +136,9 @@ def test_waiting_has_no_effect_and_the_seat_is_asked_again_in_the_next_window(ta
     m.play("sail E R", "sail E Y")
     assert offered(m) == ["place C2", "place C5", "place C6", "place F6", "wait"]
     m.play("wait", "sail W R", "sail W G")
-    assert (m.current_player, m.state.phase) == (1, WINDOW)
+    assert (m.current_player, m.state.phase) == (1, ask.WINDOW)
     m.play("wait")
-    assert (m.current_player, m.state.phase) == (0, WINDOW)
+    assert (m.current_player, m.state.phase) == (0, ask.WINDOW)
 
 
 @rules("WF-143")
@@ -159,7 +159,7 @@ def test_a_placement_that_leaves_no_free_space_ends_the_window_and_starts_fallba
     assert m.current_player == 0
     m.play("place 35")
     assert m.state.fallback == 1
-    assert m.state.phase == VOYAGE or m.is_terminal
+    assert m.state.phase == ask.VOYAGE or m.is_terminal
 
 
 @rules("WF-146")
@@ -176,17 +176,17 @@ def test_the_race_knows_no_clock(table):
 @rules("WF-150", "WF-151")
 def test_calm_a_turn_is_a_voyage_and_then_a_placement(table):
     m = first_voyage(table, timing="calm")
-    assert (m.current_player, m.state.phase) == (0, AFTER)
+    assert (m.current_player, m.state.phase) == (0, ask.AFTER)
     assert m.why_not("wait") == "WF-142"
     m.play("place 14")
-    assert (m.current_player, m.state.phase, m.state.at) == (1, VOYAGE, 26)
+    assert (m.current_player, m.state.phase, m.state.at) == (1, ask.VOYAGE, 26)
 
 
 @rules("WF-152", "WF-103")
 def test_calm_an_impossible_voyage_still_ends_with_a_placement(table):
     words = FOUR + "; 0: R7 G7; 1: B1; 6: B1"
-    m = lay(table("wayfinder", 2, timing="calm"), words, explorers={1: 0}, phase=AFTER).play("place 14")
-    assert (m.current_player, m.state.phase) == (1, AFTER)
+    m = lay(table("wayfinder", 2, timing="calm"), words, explorers={1: 0}, phase=ask.AFTER).play("place 14")
+    assert (m.current_player, m.state.phase) == (1, ask.AFTER)
 
 
 @rules("WF-153", "WF-046", "WF-160")
@@ -195,13 +195,13 @@ def test_without_a_free_space_for_the_explorer_the_order_changes(table, timing):
     m = lay(table("wayfinder", 2, timing=timing), LAST, voyage=14, explorers={1: 35}, pile=None)
     m.play("sail E R", "sail E G")
     assert m.state.fallback == 1
-    assert (m.current_player, m.state.phase, m.state.at) == (1, VOYAGE, 35)
+    assert (m.current_player, m.state.phase, m.state.at) == (1, ask.VOYAGE, 35)
 
 
 @rules("WF-154")
 def test_calm_nothing_is_placed_when_the_game_is_over(table):
     m = lay(table("wayfinder", 2, timing="calm"), "14: R1 G1", voyage=14, pile=None).play("sail E R", "sail E G")
-    assert m.state.phase == OVER
+    assert m.state.phase == ask.OVER
 
 
 # -- fallback --
@@ -209,22 +209,22 @@ def test_calm_nothing_is_placed_when_the_game_is_over(table):
 
 @rules("WF-161", "WF-163", "WF-165")
 def test_fallback_a_turn_is_a_placement_and_then_a_voyage(table):
-    m = lay(table("wayfinder", 2), FOUR, phase=BEFORE, fallback=1).play("place 14")
-    assert m.state.phase == VOYAGE
+    m = lay(table("wayfinder", 2), FOUR, phase=ask.BEFORE, fallback=1).play("place 14")
+    assert m.state.phase == ask.VOYAGE
     m.play("sail E R", "sail E Y")
-    assert (m.current_player, m.state.phase) == (1, BEFORE)
+    assert (m.current_player, m.state.phase) == (1, ask.BEFORE)
     assert m.state.explorer.tolist() == [-1] * 4
 
 
 @rules("WF-162")
 def test_fallback_a_standing_explorer_uses_its_space(table):
     m = lay(table("wayfinder", 2), FOUR, voyage=14, explorers={1: 20}, fallback=1).play("sail E R", "sail E Y")
-    assert (m.current_player, m.state.phase, m.state.at) == (1, VOYAGE, 20)
+    assert (m.current_player, m.state.phase, m.state.at) == (1, ask.VOYAGE, 20)
 
 
 @rules("WF-166")
 def test_fallback_never_ends(table):
-    m = lay(table("wayfinder", 2), FOUR, phase=BEFORE, fallback=1)
+    m = lay(table("wayfinder", 2), FOUR, phase=ask.BEFORE, fallback=1)
     dice = random.Random(3)
     while not m.is_terminal:
         m.play(dice.choice(m.legal()))
@@ -252,7 +252,7 @@ def test_a_live_space_under_a_foreign_explorer_keeps_the_game_going(table):
 @rules("WF-171")
 def test_no_travellers_at_all_is_the_end(table):
     m = lay(table("wayfinder", 2), "14: R1 G1", voyage=14, pile=None).play("sail E R", "sail E G")
-    assert TRAVELLERS not in m.state.kind
+    assert kind.TRAVELLERS not in m.state.kind
     assert m.is_terminal
 
 
@@ -290,7 +290,7 @@ def test_travellers_spaces_never_grow_in_number_and_settled_gems_never_fall(tabl
         last = None
         while not m.is_terminal:
             s = m.state
-            if s.phase == VOYAGE and s.length == 0:
+            if s.phase == ask.VOYAGE and s.length == 0:
                 now = (int(s.travellers), int(s.settled), int(s.huts.sum()), int(s.points.sum()))
                 if last:
                     assert last[0] - 3 <= now[0] <= last[0]

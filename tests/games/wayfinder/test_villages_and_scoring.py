@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citing import rules
-from motu.games.wayfinder.state import DATA, EMPTY, OVER, VOYAGE
+from motu.games.wayfinder import ask, box, kind
 
 from .positions import lay, on
 
@@ -36,7 +36,7 @@ def test_five_gems_leave_the_board_for_the_player_and_a_hut_takes_their_place(ta
 @rules("WF-090", "WF-011")
 def test_after_a_village_the_space_is_empty_for_all_purposes(table):
     m = lay(table("wayfinder", 2), "14: R1 Y2; 15: hut R1", voyage=14)
-    assert m.state.kind[15] == EMPTY
+    assert m.state.kind[15] == kind.EMPTY
     assert m.why_not("sail E Y") == ""
     assert m.why_not("land E") == ""
 
@@ -51,7 +51,7 @@ def test_a_space_collects_huts_of_several_colours(table):
 def test_one_voyage_makes_several_villages_and_goes_on(table):
     m = lay(table("wayfinder", 2), "14: R2 G1; 15: R4; 16: R4", voyage=14).play("sail E R", "sail E R")
     assert m.state.points[0] == 50
-    assert m.state.phase == VOYAGE
+    assert m.state.phase == ask.VOYAGE
 
 
 @rules("WF-095", "WF-015")
@@ -64,7 +64,7 @@ def test_five_of_a_colour_beside_another_colour_are_no_village(table):
 def final(table, words, players=4, **more):
     """The points of each seat by source for a finished position."""
     m = lay(table("wayfinder", players), words, pile=None)
-    m.edit(phase=OVER, seat=-1, points=[0] * 4, villages=[[0] * 4] * 4, **more)
+    m.edit(phase=ask.OVER, seat=-1, points=[0] * 4, villages=[[0] * 4] * 4, **more)
     return [row["constructions"] for row in m.ledger()]
 
 
@@ -97,14 +97,14 @@ def test_neutral_constructions_score_for_nobody(table):
 
 @rules("WF-188")
 def test_the_table_of_squares_is_the_formula_up_to_its_bound(table):
-    scoring = DATA["final_scoring"]
+    scoring = box.DATA["final_scoring"]
     assert scoring["points"] == [n * n for n in scoring["elements"]]
     assert final(table, "0: R4 hut R6") == [121, 0, 0, 0]
 
 
 @rules("WF-189")
 def test_the_total_is_villages_and_constructions(table):
-    m = lay(table("wayfinder", 2), "0: Y3; 1: R2 hut R2; 6: hut B1", pile=None).edit(phase=OVER, seat=-1)
+    m = lay(table("wayfinder", 2), "0: Y3; 1: R2 hut R2; 6: hut B1", pile=None).edit(phase=ask.OVER, seat=-1)
     assert m.ledger() == [
         {"own villages": 50, "other villages": 5, "constructions": 16},
         {"own villages": 0, "other villages": 0, "constructions": 0},
@@ -116,7 +116,7 @@ def test_the_total_is_villages_and_constructions(table):
 @rules("WF-190")
 def test_equal_totals_share_the_win(table):
     m = lay(table("wayfinder", 3), "1: R2; 6: Y2; 5: G2", pile=None)
-    m.edit(phase=OVER, seat=-1, points=[5, 0, 5, 0], villages=[[0, 1, 0, 0], [0] * 4, [0, 1, 0, 0], [0] * 4])
+    m.edit(phase=ask.OVER, seat=-1, points=[5, 0, 5, 0], villages=[[0, 1, 0, 0], [0] * 4, [0, 1, 0, 0], [0] * 4])
     assert m.scores() == [9, 4, 9]
     assert m.winners() == [0, 2]
     assert m.returns() == [0.5, 0, 0.5]

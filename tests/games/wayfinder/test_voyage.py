@@ -5,14 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-import motu
 from citing import rules
-from motu.engine.match import Match
-from motu.games.wayfinder.state import EMPTY, NEXT, OVER, SOLO, TRAVELLERS, VOYAGE
-from motu.games.wayfinder.voyage import can_finish, is_live, packed
+from motu.games.wayfinder import ask
 
 from .positions import lay, offered, on
 
@@ -29,7 +24,7 @@ def test_example_1_a_straight_voyage_drops_one_gem_on_every_space(table):
     assert [on(m, space) for space in range(12, 17)] == [
         "", "R2 Y1 G1 B1", "R1 Y2 G1 B1", "R1 Y1 G2 B1", "R1 Y1 G1 B2",
     ]  # fmt: skip
-    assert m.state.phase != VOYAGE
+    assert m.state.phase != ask.VOYAGE
 
 
 @rules("WF-053")
@@ -67,7 +62,7 @@ def test_example_5_constructions_take_their_colour_travellers_any_and_an_empty_s
     assert "sail E G" in offered(m)
     m.play("land E")
     assert on(m, 23) == "G1 B1"
-    assert m.state.phase != VOYAGE
+    assert m.state.phase != ask.VOYAGE
 
 
 @rules("WF-073")
@@ -78,7 +73,7 @@ def test_example_6_homecoming_puts_the_rest_on_a_construction_of_its_colour(tabl
     m.play("land E")
     assert on(m, 23) == "G4"
     assert m.state.points[1] == 0
-    assert m.state.phase != VOYAGE
+    assert m.state.phase != ask.VOYAGE
 
 
 @rules("WF-076", "WF-085", "WF-087")
@@ -211,81 +206,13 @@ def test_no_homecoming_on_the_first_space(table):
     assert m.why_not("land E") == "WF-073"
 
 
-# -- the look-ahead against the obvious search --
-
-
-def obvious(state, at, heading, bent, hand, first=False):
-    """Whether a depth-first search over single drops and landings can place the whole hand."""
-    if sum(hand) == 0:
-        return True
-    for direction in range(4):
-        turning = heading >= 0 and direction != heading
-        if turning and (bent or (direction - heading) % 2 == 0):
-            continue
-        space = int(NEXT[at, direction])
-        if space < 0:
-            continue
-        kind, there = int(state.kind[space]), int(state.gems[space].sum())
-        colours = [c for c in range(4) if hand[c]]
-        if sum(hand) >= 2 and not (first and state.timing == SOLO):
-            if kind == EMPTY and (len(colours) > 1 or sum(hand) <= 5):
-                return True
-            if kind < EMPTY and colours == [kind] and there + sum(hand) <= 5:
-                return True
-        for c in colours:
-            if kind < EMPTY and kind != c:
-                continue
-            rest = list(hand)
-            rest[c] -= 1
-            if obvious(state, space, direction, bent or turning, rest):
-                return True
-    return False
-
-
-BOARDS = st.lists(
-    st.one_of(
-        st.just([0, 0, 0, 0]),
-        st.tuples(st.integers(0, 3), st.integers(1, 4)).map(lambda t: [t[1] if c == t[0] else 0 for c in range(4)]),
-        st.lists(st.integers(0, 2), min_size=4, max_size=4),
-    ),
-    min_size=36,
-    max_size=36,
-)
-
-
-@rules("WF-017", "WF-066")
-@settings(max_examples=60, deadline=None)
-@given(BOARDS, st.integers(1, 2))
-def test_a_live_space_is_one_from_which_the_obvious_search_finds_a_voyage(gems, players):
-    m = Match(motu.find_game("wayfinder"), players, 1, ask_forced=True, interpreted=True)
-    m.edit(gems=gems)
-    wide = m.game.record.widen(m._states)[0]
-    for space in range(36):
-        if wide.kind[space] == TRAVELLERS:
-            hand = [int(n) for n in wide.gems[space]]
-            assert is_live(wide, space) == obvious(wide, space, -1, False, hand, first=True)
-
-
-@rules("WF-062", "WF-067")
-@settings(max_examples=60, deadline=None)
-@given(
-    BOARDS, st.integers(0, 35), st.integers(0, 3), st.booleans(), st.lists(st.integers(0, 2), min_size=4, max_size=4)
-)
-def test_in_mid_voyage_the_look_ahead_agrees_with_the_obvious_search(gems, at, heading, bent, hand):
-    m = Match(motu.find_game("wayfinder"), 2, 1, ask_forced=True, interpreted=True)
-    m.edit(gems=gems)
-    wide = m.game.record.widen(m._states)[0]
-    found = can_finish(wide, at, heading, bent, packed(hand), sum(hand), True)
-    assert found == obvious(wide, at, heading, bent, hand)
-
-
 @rules("WF-054", "WF-051")
 def test_paths_are_short_never_cross_and_start_with_two_colours(table):
     """WF-I9 over whole games; `broken` checks the path at every step."""
     for seed in range(6):
         m, dice = table("wayfinder", 3, seed=seed), random.Random(seed)
-        while m.state.phase != OVER:
-            if m.state.phase == VOYAGE and m.state.length == 0:
+        while m.state.phase != ask.OVER:
+            if m.state.phase == ask.VOYAGE and m.state.length == 0:
                 assert sum(m.state.hand > 0) >= 2
             assert m.state.length <= 10
             m.play(dice.choice(m.legal()))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, rules, scoring
-from .state import ACTIONS, DATA, OPTIONS, RECORD
+from .box import DATA
+from .play import ACTIONS
+from .rules import advice, checks, decisions, hidden, live, scoring, set_up
+from .source import SOURCES
+from .state import OPTIONS, RECORD
 
 GAME = Game(
     __name__,
@@ -17,13 +20,13 @@ GAME = Game(
     record=RECORD,
     actions=ACTIONS,
     options=OPTIONS,
-    sources=scoring.SOURCES,
-    set_up=rules.set_up,
-    why_not=rules.why_not,
-    legal=rules.legal,
-    apply=rules.apply,
-    may_act=rules.may_act,
-    refresh=rules.refresh,
+    sources=SOURCES,
+    set_up=set_up.set_up,
+    why_not=decisions.why_not,
+    legal=decisions.legal,
+    apply=decisions.apply,
+    may_act=live.may_act,
+    refresh=set_up.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

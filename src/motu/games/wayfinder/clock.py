@@ -11,9 +11,9 @@ from typing import Any
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
-from .state import BEFORE, COLOURS, COUNT, DATA, LIVE, OVER, SETUP, TAKE_BACK, TIMEOUT, VOYAGE
+from . import ask, box, play, timing
 
-LIMITS = DATA["live"]
+LIMITS = box.DATA["live"]
 BOT_DELAY: tuple[float, float] = tuple(LIMITS["bot_delay_s"])  # before a bot places (WF-133)
 
 
@@ -28,45 +28,45 @@ class Span:
 
 
 def runs(s: Any) -> bool:
-    return bool(s.timing == LIVE)
+    return bool(s.timing == timing.LIVE)
 
 
 def span(s: Any) -> Span | None:
     """What runs now."""
-    if s.timing != LIVE or s.phase == OVER:
+    if s.timing != timing.LIVE or s.phase == ask.OVER:
         return None
-    if s.phase == SETUP:
+    if s.phase == ask.SETUP:
         return Span("setup", int(s.seat), LIMITS["setup_limit_s"])  # WF-134
-    if s.phase == COUNT:
+    if s.phase == ask.COUNT:
         return Span("count", int(s.turn), LIMITS["count_s"], LIMITS["grace_s"])  # WF-125
     return Span("turn", int(s.turn), LIMITS["voyage_limit_s"])  # WF-132, WF-136
 
 
 def goes_on(before: Any, seat: int, action: int, after: Any) -> bool:
     """Whether the same time still runs after an action, so that neither a take-back nor others restart it (WF-136)."""
-    if action == TIMEOUT or before.turn != after.turn or before.phase == SETUP:
+    if action == play.TIMEOUT or before.turn != after.turn or before.phase == ask.SETUP:
         return False
-    if before.phase == BEFORE:
-        return bool(after.phase == VOYAGE)
-    if before.phase == VOYAGE:
-        same = seat != before.turn or action == TAKE_BACK or after.length > before.length
-        return bool(after.phase == VOYAGE and same)
+    if before.phase == ask.BEFORE:
+        return bool(after.phase == ask.VOYAGE)
+    if before.phase == ask.VOYAGE:
+        same = seat != before.turn or action == play.TAKE_BACK or after.length > before.length
+        return bool(after.phase == ask.VOYAGE and same)
     return bool(after.phase == before.phase)
 
 
 def is_placing(s: Any, seat: int) -> bool:
     """Whether what a seat may do now is to place its explorer."""
-    return bool(s.phase != VOYAGE or seat != s.turn)
+    return bool(s.phase != ask.VOYAGE or seat != s.turn)
 
 
 def ahead(match: Match, seat: int) -> Match:
     """The position as a seat sees it that is to place during another's voyage: as if that had not begun (WF-117)."""
     found = match.clone()
     s = found.state
-    if s.phase != VOYAGE:
-        return found.edit(phase=COUNT, turn=seat, seat=seat)
+    if s.phase != ask.VOYAGE:
+        return found.edit(phase=ask.COUNT, turn=seat, seat=seat)
     if s.length:
-        found.play(TAKE_BACK, seat=int(s.turn))
+        found.play(play.TAKE_BACK, seat=int(s.turn))
         s = found.state
-    back = {f"gems[{int(s.at)}]": [int(s.hand[c]) for c in range(COLOURS)]}
-    return found.edit(back, hand=[0] * COLOURS, at=NOBODY, phase=COUNT, turn=seat, seat=seat)
+    back = {f"gems[{int(s.at)}]": [int(s.hand[c]) for c in range(box.COLOURS)]}
+    return found.edit(back, hand=[0] * box.COLOURS, at=NOBODY, phase=ask.COUNT, turn=seat, seat=seat)

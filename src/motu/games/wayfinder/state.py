@@ -1,41 +1,12 @@
-"""Wayfinder's record, field by field, and its vocabulary."""
+"""Wayfinder's options and its record, field by field."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import permutations
+from motu.engine.game import Option
+from motu.engine.record import Record, field, i1, i4
 
-from motu.engine.game import Option, load_data
-from motu.engine.record import NOBODY, Record, field, i1, i4, table
-from motu.engine.vocabulary import Family, Vocabulary, argument
-
-DATA = load_data(__file__)
-
-SPACES = DATA["components"]["spaces"]
-COLOURS = len(DATA["colours"]["ids"])
-CREWS = COLOURS  # at most one crew a colour
-DIRECTIONS = len(DATA["board"]["directions"])
-LONGEST = DATA["board"]["max_path_length"]
-
-NEXT = table([space["neighbours"] for space in DATA["space"]])  # NEXT[space, direction], NOBODY at the edge
-OBJECTIVE = table([space["objective"] for space in DATA["space"]])
-NAMES = tuple(space["name"] for space in DATA["space"])
-LETTERS = tuple(DATA["colours"]["letters"])
-
-# what a space is (WF-011 to WF-013); 0 to 3 is a construction of that colour
-EMPTY, TRAVELLERS = COLOURS, COLOURS + 1
-
-# what is asked
-SETUP, VOYAGE, WINDOW, AFTER, BEFORE, COUNT, OVER = range(7)
-
-# the timing modes (WF-042 to WF-045)
-RACE, CALM, LIVE, SOLO = range(4)
-TIMINGS = ("race", "calm", "live", "solo")
-
-COLOUR_CHOICES = (
-    "default",
-    *("".join(pick) for k in range(1, COLOURS + 1) for pick in permutations(LETTERS, k)),
-)
+from . import timing
+from .box import COLOUR_CHOICES, COLOURS, CREWS, DATA, LONGEST, SPACES
 
 
 def _fit(players: int) -> tuple[str, ...]:
@@ -43,15 +14,10 @@ def _fit(players: int) -> tuple[str, ...]:
     return tuple(c for c in COLOUR_CHOICES if c == "default" or players == 1 or len(c) == players)
 
 
-def _padded(colours: Iterable[int]) -> list[int]:
-    row = list(colours)
-    return row + [NOBODY] * (CREWS - len(row))
-
-
 OPTIONS = (
     Option(
         "timing",
-        TIMINGS,
+        timing.NAMES,
         "how explorers are placed: race (one window a turn), calm (after one's own voyage), live (against a clock)",
         "WF-042",
         {1: "solo", **{setup["players"]: setup["default_timing"] for setup in DATA["setup"]}},
@@ -75,36 +41,7 @@ OPTIONS = (
         ("GR", "BYR", "BGYR", "B"),
     ),
 )
-# colours of the crews for each choice, and by default for each number of seats and each level
-CHOSEN = table([_padded(()), *(_padded(LETTERS.index(letter) for letter in choice) for choice in COLOUR_CHOICES[1:])])
-SEAT_COLOURS = table([_padded(()), _padded(()), *(_padded(setup["seat_colours"]) for setup in DATA["setup"])])
-LEVEL_COLOURS = table([_padded(()), *(_padded(solo["played_colours"]) for solo in DATA["solo"])])
-STALL_LIMIT = table([0, DATA["solo"][0]["stall_limit"], *(setup["stall_limit"] for setup in DATA["setup"])])
 
-VILLAGE = DATA["village"]["gems_needed"]
-POINTS_OWN = DATA["village"]["points_own"]
-POINTS_OTHER = DATA["village"]["points_other"]
-GEMS_AT_START = DATA["start_position"]["gems_each_colour_each_space"]
-GEMS = DATA["components"]["gems_total"]
-GEMS_PER_COLOUR = DATA["components"]["gems_per_colour"]
-OBJECTIVE_BONUS = DATA["final_scoring"]["objective_bonus_elements"]
-
-SPACE = argument("space", NAMES, also=[str(i) for i in range(SPACES)])
-DIRECTION = argument("direction", DATA["board"]["directions"])
-COLOUR = argument("colour", LETTERS, also=DATA["colours"]["ids"])
-
-ACTIONS = Vocabulary(
-    Family("place", SPACE),
-    Family("sail", DIRECTION, COLOUR),
-    Family("land", DIRECTION),
-    Family("wait"),
-    events=(Family("timeout"), Family("take_back")),
-)
-PLACE, SAIL, LAND, WAIT, TIMEOUT, TAKE_BACK = (
-    ACTIONS[name].first for name in ("place", "sail", "land", "wait", "timeout", "take_back")
-)
-
-# A crew is a colour that is played, with its explorer: one for each seat, in solitaire one for each colour (WF-208).
 RECORD = Record(
     field("timing", i4, (), "option: 0 race, 1 calm, 2 live, 3 solo"),
     field("level", i4, (), "option: index of the solitaire level"),

@@ -1,4 +1,4 @@
-"""Wayfinder's board: the pieces."""
+"""The pieces of Wayfinder's picture: islands, gems, huts, boats, and what lies on an island."""
 
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
@@ -7,33 +7,17 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from motu.drawing import (
-    Drawn,
-    at,
-    group,
-    piece,
-    symbol,
-    tag,
-    use,
-    words,
-)
+from motu.drawing import Drawn, at, group, piece, symbol, tag, use, words
 from motu.language import _
 from motu.symbols import CREAM, DARK, blob, mark
 
-from ..scoring import construction_points
-from ..state import (
-    COLOURS,
-    EMPTY,
-    LETTERS,
-    NAMES,
-    OBJECTIVE,
-    TRAVELLERS,
-)
-from ..words import colour_name
-from .shared import COLUMNS, PALETTE, ROWS
+from .. import box, kind
+from ..rules.scoring import construction_points
+from ..words.names import colour_name
 
 CELL = 100
 MARGIN = 30
+PALETTE = (0, 2, 3, 1)  # red, yellow, green and blue among the colours of the page
 GEM_CUTS = (
     ("M-9 0 A9 9 0 1 0 9 0 A9 9 0 1 0 -9 0 Z", "M-4.6 -4.6 H4.6 M-9 0 L-4.6 -4.6 L0 1.5 L4.6 -4.6 L9 0"),
     ("M0 -9.6 L9.8 7.4 H-9.8 Z", "M0 -9.6 V1.6 L9.8 7.4 M0 1.6 L-9.8 7.4"),
@@ -46,7 +30,7 @@ ISLES = 6  # different islands; they are turned
 def gem_symbol(colour: int) -> Drawn:
     shape, cut = GEM_CUTS[colour]
     return symbol(
-        f"wf-gem-{LETTERS[colour]}",
+        f"wf-gem-{box.LETTERS[colour]}",
         "-12 -12 24 24",
         tag("path", d=shape, transform="translate(0 1.6)", fill="#1b120c", fill_opacity=0.28),
         tag("path", d=shape, fill="var(--c)", stroke=DARK, stroke_width=1.1, stroke_linejoin="round"),
@@ -67,9 +51,12 @@ def isle_symbol(k: int) -> Drawn:
     )
 
 
+SYMBOLS = Drawn("".join((*map(gem_symbol, range(box.COLOURS)), *map(isle_symbol, range(ISLES)))))
+
+
 @cache
 def gem(colour: int, x: float, y: float, size: float) -> Drawn:
-    return use(f"wf-gem-{LETTERS[colour]}", x, y, size, class_=f"p{PALETTE[colour]}")
+    return use(f"wf-gem-{box.LETTERS[colour]}", x, y, size, class_=f"p{PALETTE[colour]}")
 
 
 def hut(colour: int, x: float, y: float, size: float) -> Drawn:
@@ -87,7 +74,7 @@ def boat(colour: int, size: float) -> Drawn:
 
 
 def corner(space: int) -> tuple[int, int]:
-    return CELL * (space % COLUMNS), CELL * (space // COLUMNS)
+    return CELL * (space % box.COLUMNS), CELL * (space // box.COLUMNS)
 
 
 def middle(space: int) -> tuple[float, float]:
@@ -98,10 +85,10 @@ def middle(space: int) -> tuple[float, float]:
 @cache
 def draw_sea() -> Drawn:
     """The lagoon and the names of its columns and rows."""
-    side = CELL * COLUMNS
+    side = CELL * box.COLUMNS
     names = [
-        words(NAMES[k][0], CELL * k + CELL / 2, -10, class_="mid axis") for k in range(COLUMNS)
-    ] + [words(row + 1, -15, CELL * row + CELL / 2 + 5, class_="mid axis") for row in range(ROWS)]  # fmt: skip
+        words(box.NAMES[k][0], CELL * k + CELL / 2, -10, class_="mid axis") for k in range(box.COLUMNS)
+    ] + [words(row + 1, -15, CELL * row + CELL / 2 + 5, class_="mid axis") for row in range(box.ROWS)]  # fmt: skip
     frame = {"x": -MARGIN, "y": -MARGIN, "width": side + MARGIN + 12, "height": side + MARGIN + 12, "rx": 26}
     return group(
         tag("rect", fill="url(#m-sea)", **frame),
@@ -115,10 +102,10 @@ def draw_sea() -> Drawn:
 @cache
 def land(space: int) -> Drawn:
     """The island itself with its objective, the printed circle of WF-006."""
-    colour = int(OBJECTIVE[space])
-    kind = (space * 5 + space // COLUMNS * 2) % ISLES
+    colour = int(box.OBJECTIVE[space])
+    shape = (space * 5 + space // box.COLUMNS * 2) % ISLES
     return group(
-        at(50, 50, tag("use", href=f"#wf-isle-{kind}", x=-50, y=-50, width=100, height=100, transform=f"rotate({90 * (space * 7 % 4)})")),
+        at(50, 50, tag("use", href=f"#wf-isle-{shape}", x=-50, y=-50, width=100, height=100, transform=f"rotate({90 * (space * 7 % 4)})")),
         at(
             20, 21,
             tag("circle", r=11.5, fill=CREAM, stroke="var(--c)", stroke_width=3.4),
@@ -132,6 +119,7 @@ def land(space: int) -> Drawn:
 SOCKETS = ((50, 30), (68, 43), (61, 64), (39, 64), (32, 43))  # the five places of a village to be
 QUARTERS = ((38, 39), (63, 39), (38, 64), (63, 64))  # one corner a colour among travellers
 SHOWN = 3  # gems of one colour drawn on a pile; more are a number
+assert len(SOCKETS) == box.VILLAGE, "a village has as many places as gems"
 
 
 def _tally(x: float, y: float, count: int) -> Drawn:
@@ -145,8 +133,8 @@ def _tally(x: float, y: float, count: int) -> Drawn:
 @cache
 def _gem_piece(space: int, colour: int, k: int, x: float, y: float, size: float) -> Drawn:
     cx, cy = corner(space)
-    name = f"gem-{NAMES[space]}-{LETTERS[colour]}-{k}"
-    return piece(name, cx + x, cy + y, gem(colour, 0, 0, size), origin=f"raft-{LETTERS[colour]}")
+    name = f"gem-{box.NAMES[space]}-{box.LETTERS[colour]}-{k}"
+    return piece(name, cx + x, cy + y, gem(colour, 0, 0, size), origin=f"raft-{box.LETTERS[colour]}")
 
 
 def draw_construction(v: Any, space: int, colour: int) -> list[Drawn]:
@@ -169,7 +157,7 @@ def draw_travellers(v: Any, space: int) -> list[Drawn]:
     """A pile for each colour, its number on top."""
     cx, cy = corner(space)
     parts = []
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         count = int(v.gems[space, colour])
         x, y = QUARTERS[colour]
         top = min(count, SHOWN) - 1
@@ -191,10 +179,10 @@ def draw_village(v: Any, space: int) -> list[Drawn]:
     """The huts of a space, by colour."""
     cx, cy = corner(space)
     parts, x = [], 19.0
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         count = int(v.huts[space, colour])
         if count:
-            name = f"hut-{NAMES[space]}-{LETTERS[colour]}"
+            name = f"hut-{box.NAMES[space]}-{box.LETTERS[colour]}"
             tally = [_tally(10, 8, count)] if count > 1 else []
             parts.append(piece(name, cx + x, cy + 80, hut(colour, 0, 0, 30), *tally, class_="rises"))
             x += 21
@@ -203,19 +191,19 @@ def draw_village(v: Any, space: int) -> list[Drawn]:
 
 def described(v: Any, space: int, standing: Iterable[int]) -> str:
     """What lies on an island, in words; `standing` are the colours of the explorers there."""
-    gems = ", ".join(f"{v.gems[space, c]} {colour_name(c)}" for c in range(COLOURS) if v.gems[space, c])
-    parts = [NAMES[space]]
-    if v.kind[space] == EMPTY:
+    gems = ", ".join(f"{v.gems[space, c]} {colour_name(c)}" for c in range(box.COLOURS) if v.gems[space, c])
+    parts = [box.NAMES[space]]
+    if v.kind[space] == kind.EMPTY:
         parts.append(_("empty"))
-    elif v.kind[space] == TRAVELLERS:
+    elif v.kind[space] == kind.TRAVELLERS:
         parts.append(_("travellers {gems}").format(gems=gems))
     else:
         parts.append(_("under construction, {gems}").format(gems=gems))
     parts += [
         _("{count} huts {colour}").format(count=v.huts[space, c], colour=colour_name(c))
-        for c in range(COLOURS)
+        for c in range(box.COLOURS)
         if v.huts[space, c]
     ]
-    parts.append(_("circle {colour}").format(colour=colour_name(OBJECTIVE[space])))
+    parts.append(_("circle {colour}").format(colour=colour_name(box.OBJECTIVE[space])))
     parts += [_("explorer {colour}").format(colour=colour_name(colour)) for colour in standing]
     return ", ".join(parts)

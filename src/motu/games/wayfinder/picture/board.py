@@ -1,63 +1,21 @@
-"""The board of Wayfinder as text and as a picture: a lagoon of thirty-six islands."""
+"""Wayfinder's picture put together: a lagoon of thirty-six islands, the raft and the harbour, panels, the cover."""
 
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import (
-    NO_TARGETS,
-    Drawn,
-    Fact,
-    Panel,
-    Targets,
-    at,
-    group,
-    picture,
-    standalone,
-    tag,
-    use,
-)
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, standalone, tag, use
 from motu.engine.record import NOBODY
 from motu.language import _, language
 from motu.sketches import kept
 from motu.symbols import COMMON
 
-from .areas.clicks import icon, lights, refusal, spots
-from .areas.lagoon import draw_boats, draw_harbour, draw_islands, draw_on, draw_raft, draw_spot, draw_standing, wake
-from .areas.pieces import CELL, ISLES, MARGIN, SOCKETS, boat, draw_sea, gem, gem_symbol, hut, isle_symbol
-from .areas.shared import COLUMNS, PALETTE, ROWS
-from .areas.text import text
-from .scoring import construction_points
-from .state import (
-    COLOURS,
-    EMPTY,
-    LETTERS,
-    NAMES,
-    SOLO,
-    SPACES,
-    VILLAGE,
-)
-from .words import colour_name
-
-__all__ = [
-    "OWN",
-    "SYMBOLS",
-    "colours",
-    "cover",
-    "draw",
-    "icon",
-    "lights",
-    "own",
-    "panels",
-    "refusal",
-    "spots",
-    "svg",
-    "text",
-]
-
-
-SYMBOLS = Drawn("".join((*map(gem_symbol, range(COLOURS)), *map(isle_symbol, range(ISLES)))))
+from .. import box, kind, timing
+from ..rules.scoring import construction_points
+from ..words.names import colour_name
+from .art import CELL, MARGIN, PALETTE, SYMBOLS, boat, draw_sea, gem, hut
+from .lagoon import draw_boats, draw_harbour, draw_islands, draw_on, draw_raft, draw_spot, draw_standing, wake
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
@@ -68,10 +26,10 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 @kept
 def _lagoon(v: Any, targets: Targets) -> Drawn:
     islands, standing, speech = draw_islands(v), draw_standing(v), language()
-    spots_drawn = [draw_spot(i, standing.get(i.space, ()), targets.get(NAMES[i.space]), speech) for i in islands]
+    spots_drawn = [draw_spot(i, standing.get(i.space, ()), targets.get(box.NAMES[i.space]), speech) for i in islands]
     return picture(
-        CELL * COLUMNS + MARGIN + 20,
-        CELL * ROWS + MARGIN + 20,
+        CELL * box.COLUMNS + MARGIN + 20,
+        CELL * box.ROWS + MARGIN + 20,
         draw_sea(),
         group(*spots_drawn),
         group(*wake(v), class_="pieces"),
@@ -98,16 +56,16 @@ def panels(v: Any, seat: int) -> list[Panel]:
 
 @kept
 def _panel(v: Any, player: int) -> Panel:
-    crews = range(v.crews) if v.timing == SOLO else (player,)
+    crews = range(v.crews) if v.timing == timing.SOLO else (player,)
     facts = []
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         count = sum(int(v.villages[crew, colour]) for crew in crews)
         note = _("villages {colour}").format(colour=colour_name(colour))
-        facts.append(Fact(colour_name(colour), count, f"wf-gem-{LETTERS[colour]} p{PALETTE[colour]}", note))
+        facts.append(Fact(colour_name(colour), count, f"wf-gem-{box.LETTERS[colour]} p{PALETTE[colour]}", note))
     standing = sum(
         int(construction_points(v, space))
-        for space in range(SPACES)
-        if v.kind[space] < EMPTY and any(v.colour[crew] == v.kind[space] for crew in crews)
+        for space in range(box.SPACES)
+        if v.kind[space] < kind.EMPTY and any(v.colour[crew] == v.kind[space] for crew in crews)
     )
     facts.append(Fact(_("standing"), standing, "", _("points of constructions if the game ended now")))
     return Panel(tuple(facts))
@@ -150,6 +108,3 @@ def cover() -> Drawn:
         at(158, 150, boat(0, 62)),
         label="", name="cover-wayfinder",
     )  # fmt: skip
-
-
-assert len(SOCKETS) == VILLAGE, "a village has as many places as gems"

@@ -7,37 +7,24 @@ import pytest
 
 import motu
 from citing import rules
-from motu.games.wayfinder.state import (
-    BEFORE,
-    CALM,
-    DATA,
-    EMPTY,
-    LIVE,
-    NEXT,
-    OBJECTIVE,
-    RACE,
-    SETUP,
-    SOLO,
-    TRAVELLERS,
-    VOYAGE,
-)
+from motu.games.wayfinder import ask, box, kind, timing
 
 from .positions import lay, offered, on
 
 
 @rules("WF-001", "WF-010")
 def test_the_board_is_a_square_grid_without_wrap_around():
-    assert NEXT.shape == (36, 4)
+    assert box.NEXT.shape == (36, 4)
     for space in range(36):
         row, column = divmod(space, 6)
         around = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
-        assert NEXT[space].tolist() == [6 * r + c if 0 <= r < 6 and 0 <= c < 6 else -1 for r, c in around]
+        assert box.NEXT[space].tolist() == [6 * r + c if 0 <= r < 6 and 0 <= c < 6 else -1 for r, c in around]
 
 
 @rules("WF-006", "WF-007")
 def test_objectives_are_nine_a_colour_turn_with_the_board_and_never_touch_their_like():
-    grid = OBJECTIVE.reshape(6, 6)
-    assert np.bincount(OBJECTIVE).tolist() == [9, 9, 9, 9]
+    grid = box.OBJECTIVE.reshape(6, 6)
+    assert np.bincount(box.OBJECTIVE).tolist() == [9, 9, 9, 9]
     assert np.array_equal(np.rot90((grid + 1) % 4, -1), grid)
     assert (grid[1:] != grid[:-1]).all()
     assert (grid[:, 1:] != grid[:, :-1]).all()
@@ -47,7 +34,7 @@ def test_objectives_are_nine_a_colour_turn_with_the_board_and_never_touch_their_
 @rules("WF-008")
 def test_objectives_never_change():
     with pytest.raises(ValueError, match="read-only"):
-        OBJECTIVE[0] = 1
+        box.OBJECTIVE[0] = 1
 
 
 @rules("WF-002", "WF-030", "WF-031", "WF-032")
@@ -61,8 +48,8 @@ def test_every_space_starts_with_one_gem_of_each_colour_for_any_number_of_player
 
 @rules("WF-003", "WF-004", "WF-094")
 def test_huts_and_explorers_are_as_in_the_box_but_huts_are_no_limit(table):
-    assert DATA["components"]["huts_per_colour"] == 6
-    assert DATA["components"]["explorers"] == 4
+    assert box.DATA["components"]["huts_per_colour"] == 6
+    assert box.DATA["components"]["explorers"] == 4
     words = "18: R1 G1; 19: R4 hut R6"
     m = lay(table("wayfinder", 2), words, voyage=18)
     m.play("sail E R")
@@ -72,7 +59,7 @@ def test_huts_and_explorers_are_as_in_the_box_but_huts_are_no_limit(table):
 @rules("WF-011", "WF-012", "WF-013", "WF-014")
 def test_a_space_is_empty_a_construction_or_travellers_whatever_huts_stand_there(table):
     m = lay(table("wayfinder", 2), "0: hut R2; 1: G3 hut R1; 2: G3 R1; 3: G3 R1 hut G1")
-    assert m.state.kind[:5].tolist() == [EMPTY, 2, TRAVELLERS, TRAVELLERS, EMPTY]
+    assert m.state.kind[:5].tolist() == [kind.EMPTY, 2, kind.TRAVELLERS, kind.TRAVELLERS, kind.EMPTY]
 
 
 @rules("WF-033", "WF-016")
@@ -94,9 +81,9 @@ def test_colours_can_be_assigned_freely(table):
 def test_explorers_are_placed_in_seat_order_then_seat_0_sails_at_once(table):
     m = table("wayfinder", 3)
     for seat, space in enumerate((14, 15, 20)):
-        assert (m.current_player, m.state.phase) == (seat, SETUP)
+        assert (m.current_player, m.state.phase) == (seat, ask.SETUP)
         m.play(f"place {space}")
-    assert (m.current_player, m.state.phase) == (0, VOYAGE)
+    assert (m.current_player, m.state.phase) == (0, ask.VOYAGE)
     assert m.state.at == 14
 
 
@@ -110,17 +97,17 @@ def test_two_explorers_never_share_a_start(table):
 @rules("WF-038", "WF-203")
 def test_solitaire_starts_with_a_placement_for_the_first_voyage(table):
     m = table("wayfinder", 1)
-    assert m.state.phase == BEFORE
+    assert m.state.phase == ask.BEFORE
     assert len(m.legal()) == 36
 
 
 @rules("WF-042", "WF-043", "WF-044", "WF-045")
 def test_the_timing_is_race_by_default_solo_for_one_and_calm_or_live_by_choice(table):
-    assert table("wayfinder", 1).state.timing == SOLO
+    assert table("wayfinder", 1).state.timing == timing.SOLO
     for players in (2, 3, 4):
-        assert table("wayfinder", players).state.timing == RACE
-        assert table("wayfinder", players, timing="calm").state.timing == CALM
-        assert table("wayfinder", players, timing="live").state.timing == LIVE
+        assert table("wayfinder", players).state.timing == timing.RACE
+        assert table("wayfinder", players, timing="calm").state.timing == timing.CALM
+        assert table("wayfinder", players, timing="live").state.timing == timing.LIVE
         with pytest.raises(motu.MotuError, match="timing cannot be 'solo'"):
             table("wayfinder", players, timing="solo")
     with pytest.raises(motu.MotuError, match="timing cannot be 'race'"):
@@ -144,10 +131,10 @@ def test_another_layout_of_objectives_needs_no_change_in_code(with_other_data):
         )
 
     shown = with_other_data(
-        "wayfinder", swap, "from motu.games.wayfinder.state import OBJECTIVE; print(OBJECTIVE.tolist())"
+        "wayfinder", swap, "from motu.games.wayfinder.box import OBJECTIVE; print(OBJECTIVE.tolist())"
     )
     swapped = {0: 1, 1: 0, 2: 2, 3: 3}
-    assert shown == str([swapped[colour] for colour in OBJECTIVE.tolist()])
+    assert shown == str([swapped[colour] for colour in box.OBJECTIVE.tolist()])
 
 
 @rules("WF-018", "WF-117")

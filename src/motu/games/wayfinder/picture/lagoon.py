@@ -1,4 +1,4 @@
-"""Wayfinder's board: the lagoon."""
+"""Wayfinder's picture: the lagoon with its islands and boats, the raft, the harbour."""
 
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
@@ -7,34 +7,15 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from motu.drawing import (
-    NO_TARGETS,
-    Drawn,
-    Target,
-    Targets,
-    group,
-    picture,
-    piece,
-    tag,
-    use,
-    words,
-)
+from motu.drawing import NO_TARGETS, Drawn, Target, Targets, group, picture, piece, tag, use, words
 from motu.engine.record import NOBODY
 from motu.language import _
 from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
-from ..state import (
-    COLOURS,
-    EMPTY,
-    LETTERS,
-    NAMES,
-    STALL_LIMIT,
-    TRAVELLERS,
-    VOYAGE,
-)
-from ..words import colour_name
-from .pieces import boat, corner, described, draw_construction, draw_travellers, draw_village, gem, land, middle
+from .. import ask, box, kind
+from ..words.names import colour_name
+from .art import boat, corner, described, draw_construction, draw_travellers, draw_village, gem, land, middle
 
 
 class Island(NamedTuple):
@@ -56,7 +37,7 @@ class Island(NamedTuple):
 
 def draw_islands(v: Any) -> list[Island]:
     rows = zip(v.kind.tolist(), v.gems.tolist(), v.huts.tolist(), strict=True)
-    return [Island(space, kind, tuple(gems), tuple(huts)) for space, (kind, gems, huts) in enumerate(rows)]
+    return [Island(space, there, tuple(gems), tuple(huts)) for space, (there, gems, huts) in enumerate(rows)]
 
 
 def draw_standing(v: Any) -> dict[int, tuple[int, ...]]:
@@ -73,9 +54,9 @@ def draw_spot(island: Island, standing: tuple[int, ...], target: Target | None, 
     space = island.space
     x, y = corner(space)
     outline = tag("rect", x=4, y=4, width=92, height=92, rx=30)
-    targets = Targets({NAMES[space]: target}) if target else NO_TARGETS
+    targets = Targets({box.NAMES[space]: target}) if target else NO_TARGETS
     label = described(island.alone(), space, standing)
-    return targets.spot(NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})")
+    return targets.spot(box.NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})")
 
 
 @lru_cache(20_000)
@@ -86,9 +67,9 @@ def draw_on(island: Island) -> Drawn:
 
 def _things(v: Any, space: int) -> list[Drawn]:
     parts = draw_village(v, space)
-    if v.kind[space] == TRAVELLERS:
+    if v.kind[space] == kind.TRAVELLERS:
         parts += draw_travellers(v, space)
-    elif v.kind[space] != EMPTY:
+    elif v.kind[space] != kind.EMPTY:
         parts += draw_construction(v, space, int(v.kind[space]))
     return parts
 
@@ -96,7 +77,7 @@ def _things(v: Any, space: int) -> list[Drawn]:
 @kept
 def wake(v: Any) -> list[Drawn]:
     """The way of the running voyage."""
-    if v.phase != VOYAGE:
+    if v.phase != ask.VOYAGE:
         return []
     stops = [int(v.explorer[v.turn]), *(int(v.path[k]) for k in range(v.length))]
     points = " ".join(f"{x + 34:.0f},{y + 40:.0f}" for x, y in map(middle, stops))
@@ -116,10 +97,10 @@ def draw_boats(v: Any) -> list[Drawn]:
     for crew in range(v.crews):
         space = int(v.explorer[crew])
         if space != NOBODY:
-            if v.phase == VOYAGE and crew == v.turn:
+            if v.phase == ask.VOYAGE and crew == v.turn:
                 space = int(v.at)
             x, y = middle(space)
-            parts.append(piece(f"boat-{LETTERS[v.colour[crew]]}", x + 36, y + 33, boat(v.colour[crew], 40)))
+            parts.append(piece(f"boat-{box.LETTERS[v.colour[crew]]}", x + 36, y + 33, boat(v.colour[crew], 40)))
     return parts
 
 
@@ -127,31 +108,31 @@ def draw_boats(v: Any) -> list[Drawn]:
 def draw_raft(v: Any) -> Drawn:
     """The gems in hand of the one who sails."""
     rows = []
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         y = 74 + 41 * colour
-        count = int(v.hand[colour]) if v.phase == VOYAGE else 0
-        crew = LETTERS[v.colour[v.turn]]
+        count = int(v.hand[colour]) if v.phase == ask.VOYAGE else 0
+        crew = box.LETTERS[v.colour[v.turn]]
         gems = [
-            piece(f"hand-{crew}-{LETTERS[colour]}-{k}", 66 + 24 * k - (max(0, count - 5) * 2 * k), y,
-                  gem(colour, 0, 0, 27), origin=f"spot-{NAMES[v.explorer[v.turn]]}")
+            piece(f"hand-{crew}-{box.LETTERS[colour]}-{k}", 66 + 24 * k - (max(0, count - 5) * 2 * k), y,
+                  gem(colour, 0, 0, 27), origin=f"spot-{box.NAMES[v.explorer[v.turn]]}")
             for k in range(min(count, 7))
         ]  # fmt: skip
         rows.append(
             group(
-                piece(f"raft-{LETTERS[colour]}", 66, y, tag("circle", r=11, fill="#1b120c", fill_opacity=0.16)),
+                piece(f"raft-{box.LETTERS[colour]}", 66, y, tag("circle", r=11, fill="#1b120c", fill_opacity=0.16)),
                 *gems,
                 words(count, 32, y + 7, class_="mid", font_size=21, font_family="Georgia, serif", font_weight="bold",
                       fill=CREAM, fill_opacity=1 if count else 0.45),
             )
         )  # fmt: skip
-    title = _("In hand") if v.phase == VOYAGE else _("The raft is empty")
+    title = _("In hand") if v.phase == ask.VOYAGE else _("The raft is empty")
     return picture(
         240, 236,
         tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="var(--wood)", stroke=DARK, stroke_width=1.5),
         tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="url(#m-planks)"),
         words(title, 6, 22, class_="caption"),
         *rows,
-        name="raft", label=_("Gems in hand: {hand}").format(hand=", ".join(f"{v.hand[c]} {colour_name(c)}" for c in range(COLOURS))),
+        name="raft", label=_("Gems in hand: {hand}").format(hand=", ".join(f"{v.hand[c]} {colour_name(c)}" for c in range(box.COLOURS))),
     )  # fmt: skip
 
 
@@ -160,10 +141,10 @@ def draw_harbour(v: Any) -> Drawn:
     """Explorers that wait to be placed, and how long nothing has moved on (WF-172)."""
     home = [crew for crew in range(v.crews) if v.explorer[crew] == NOBODY]
     boats = [
-        piece(f"boat-{LETTERS[v.colour[crew]]}", 40 + 54 * k, 92, boat(v.colour[crew], 46))
+        piece(f"boat-{box.LETTERS[v.colour[crew]]}", 40 + 54 * k, 92, boat(v.colour[crew], 46))
         for k, crew in enumerate(home)
     ]
-    limit = int(STALL_LIMIT[v.players])
+    limit = int(box.STALL_LIMIT[v.players])
     ticks = [
         tag("rect", x=8 + k * 224 / limit, y=176, width=224 / limit - 3, height=9, rx=3,
             fill="var(--coral)" if k < v.stall else "var(--line)") for k in range(limit)

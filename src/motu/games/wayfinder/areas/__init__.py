@@ -1,1 +1,0 @@
-"""The areas of Wayfinder's board; `board.py` puts them together."""

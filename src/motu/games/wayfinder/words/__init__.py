@@ -1,0 +1,10 @@
+"""Wayfinder in words: what is asked, what an action means, what has happened."""
+
+from __future__ import annotations
+
+from .actions import gain, label, sentence
+from .asked import meanwhile, prompt, title, waiting
+from .names import moment, names
+from .told import told
+
+__all__ = ["gain", "label", "meanwhile", "moment", "names", "prompt", "sentence", "title", "told", "waiting"]

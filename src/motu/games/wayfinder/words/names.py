@@ -1,0 +1,39 @@
+"""What things are called in Wayfinder: colours, directions, a hand, the seats, the moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.language import _, name_of
+
+from .. import ask, box, timing
+
+
+def colour_name(colour: int) -> str:
+    return (_("red"), _("yellow"), _("green"), _("blue"))[colour]
+
+
+def direction_name(direction: int) -> str:
+    return (_("north"), _("east"), _("south"), _("west"))[direction]
+
+
+def hand(v: Any) -> str:
+    """The gems in hand: '2 red, 1 blue'."""
+    return ", ".join(f"{v.hand[c]} {colour_name(c)}" for c in range(box.COLOURS) if v.hand[c])
+
+
+def names(v: Any) -> list[str]:
+    """What the seats are called as long as people give no names."""
+    return [colour_name(v.colour[seat]).capitalize() for seat in range(v.players)]
+
+
+def moment(v: Any) -> str:
+    """Whose turn it is."""
+    if v.phase == ask.SETUP:
+        return _("Set-up")
+    if v.phase == ask.OVER:
+        return _("The end")
+    name = colour_name(v.colour[v.turn]) if v.timing == timing.SOLO else name_of(v.turn)
+    if v.phase in (ask.WINDOW, ask.AFTER):
+        return _("After the voyage of {name}").format(name=name)
+    return _("Voyage of {name}").format(name=name)
