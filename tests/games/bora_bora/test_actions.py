@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bora_positions import asked, cards, earned, legal, person, position, region
 
 from citing import rules
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import ask, box
+
+from .positions import asked, cards, earned, legal, person, position, region
 
 # -- expansion --
 
@@ -30,12 +31,12 @@ def test_a_hut_beside_the_building_space_serves_equally(table) -> None:
 
 @rules("BB-055")
 def test_the_last_hut_may_be_taken(table) -> None:
-    everywhere = [code for code in b.REGION_CODES if code != "CP"]
+    everywhere = [code for code in box.REGION_CODES if code != "CP"]
     m = position(table, players=4, faces=[4, 4], huts={0: everywhere})
     assert m.state.huts_left[0] == 1
     m.play("place 4 land", "expand CP", "offering")
     assert m.state.huts_left[0] == 0
-    m.edit(seat=0, turn=0, point=b.ASK_PLACE, laid=0)
+    m.edit(seat=0, turn=0, point=ask.PLACE, laid=0)
     assert m.why_not("place 4 land") == "BB-055"
 
 
@@ -128,7 +129,7 @@ def test_a_person_at_a_position_up_to_the_value(table) -> None:
     assert m.why_not("take_man 3") == "BB-062"
     assert m.why_not("take_woman 0") == "BB-062"
     m.play("take_man 1")
-    assert m.state.person_display[b.MEN].tolist() == [0, -1, 6, 9, 12, 15]
+    assert m.state.person_display[box.MEN].tolist() == [0, -1, 6, 9, 12, 15]
     m.edit(**{"dice[1]": [0, 1, 0, 0, 0, 0]})
     m.play("place 2 man")
     assert m.why_not("take_man 1") == "BB-063"
@@ -151,7 +152,7 @@ def test_ordinary_slots_first_the_twelfth_only_when_it_is_empty(table) -> None:
     m = position(table, players=3, faces=[3], **{"huts[0]": [0] + [1] * 10 + [0]})
     m.edit(**{"person[0]": [person("man vp 1"), *[-1] * 11]})
     m.play("place 3 man", "take_man 0")
-    assert m.state.person[0, b.TWELFTH] == 0
+    assert m.state.person[0, box.TWELFTH] == 0
 
 
 @rules("BB-017", "BB-064")
@@ -245,7 +246,7 @@ def test_without_deck_and_discard_the_display_stays_short_until_cards_are_played
     assert m.why_not("god_card deck") == "BB-072"
     m.play("god_card red")
     assert m.state.display.sum() == 4
-    m.edit(seat=0, turn=0, point=b.ASK_PLACE, laid=0, offerings=[1, 0, 0, 0], **{"hand[0]": [0, 1, 0, 0, 0]})
+    m.edit(seat=0, turn=0, point=ask.PLACE, laid=0, offerings=[1, 0, 0, 0], **{"hand[0]": [0, 1, 0, 0, 0]})
     m.play("place 2 helper", "pay card")  # white goes to the discard pile and at once to the display
     assert (m.state.display.tolist(), m.state.discard.sum()) == ([0, 1, 4, 0, 0], 0)
 
@@ -383,7 +384,7 @@ def test_a_building_covers_its_cells_for_good(table) -> None:
     m.play("place 6 build", "build_tile 5", "build_pair 0+1", "offering", "shell")
     assert m.state.cells[0].tolist() == [6, 6, 0, 0, 1, *[0] * 7]  # 2 + the fifth tile
     assert m.state.built[0].tolist() == [0, 0, 0, 0, 1, 0]
-    m.edit(seat=0, turn=0, point=b.ASK_HELPER, left=2)
+    m.edit(seat=0, turn=0, point=ask.HELPER, left=2)
     assert m.why_not("cell 0") == "BB-083"
     assert m.why_not("cell 4") == "BB-059"
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from bora_positions import position
 
 from motu.engine.match import Match
+
+from .positions import position
 
 Table = Callable[..., Match]
 

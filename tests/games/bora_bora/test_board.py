@@ -9,10 +9,11 @@ import pytest
 
 import motu
 from motu.engine.match import Match
-from motu.games.bora_bora import board, words
-from motu.games.bora_bora.state import F_DECLINE, F_PASS, F_VP_REST, FAMILY, TASKS
+from motu.games.bora_bora import box, family, picture, words
+from motu.games.bora_bora.picture import art
+from motu.games.bora_bora.words.names import task_name
 
-ONLY_BUTTONS = (F_DECLINE, F_PASS, F_VP_REST)  # they mean no place and no piece
+ONLY_BUTTONS = (family.DECLINE, family.PASS, family.VP_REST)  # they mean no place and no piece
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -22,8 +23,8 @@ def test_every_action_that_means_a_place_or_a_piece_can_be_clicked(players: int)
         if match.is_terminal:
             break
         seat = match.current_player
-        on_board = {action for actions in board.spots(match.view(seat), seat).values() for action in actions}
-        missing = [a for a in match.legal() if a not in on_board and FAMILY[a] not in ONLY_BUTTONS]
+        on_board = {action for actions in picture.spots(match.view(seat), seat).values() for action in actions}
+        missing = [a for a in match.legal() if a not in on_board and family.OF[a] not in ONLY_BUTTONS]
         assert not missing, [words.sentence(match.view(seat), action) for action in missing]
         match.play(dice.choice(match.legal()))
 
@@ -33,8 +34,8 @@ def test_a_line_of_the_log_lights_only_what_is_drawn_for_all() -> None:
     for _step in range(200):
         before = match.view(0)
         action = dice.choice(match.legal())
-        drawn = "".join((board.draw(before, 0), *board.own(before, 0)))
-        for name in board.lights(before, action):
+        drawn = "".join((picture.draw(before, 0), *picture.own(before, 0)))
+        for name in picture.lights(before, action):
             assert f'id="spot-{name}"' in drawn
         match.play(action)
 
@@ -53,5 +54,5 @@ def test_a_drawn_card_is_named_only_to_who_drew_it() -> None:
 
 
 def test_every_task_has_a_name_and_a_picture_of_its_own() -> None:
-    assert len({words.task_name(task) for task in range(TASKS)}) == TASKS
-    assert len({board.art.wanted(task, 0) for task in range(TASKS)}) == TASKS
+    assert len({task_name(task) for task in range(box.TASKS)}) == box.TASKS
+    assert len({art.wanted(task, 0) for task in range(box.TASKS)}) == box.TASKS

@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from bora_positions import position
 
 import motu
 from citing import rules
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import box
+
+from .positions import position
 
 GAME = motu.find_game("bora_bora")
 
@@ -68,7 +69,7 @@ def test_other_numbers_need_no_other_code(tmp_path) -> None:
 
 
 def test_the_vocabulary_is_numbered_as_the_data_says() -> None:
-    told = b.DATA["vocabulary"]
+    told = box.DATA["vocabulary"]
     assert GAME.actions.size == told["size"] == 205
     assert [(f.name, f.first, f.count) for f in GAME.actions.families] == [
         (f["name"], f["offset"], f["count"]) for f in told["families"]
@@ -85,7 +86,7 @@ def test_actions_in_words_and_numbers(text, number) -> None:
 
 
 def test_every_table_of_the_data_says_where_it_comes_from() -> None:
-    assert {part["source"] for part in b.DATA.values()} == {"seed", "public", "reconstructed"}
+    assert {part["source"] for part in box.DATA.values()} == {"seed", "public", "reconstructed"}
 
 
 def test_the_board_says_what_is_reconstructed(table) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bora_positions import asked, cards, earned, legal, position
 
 from citing import rules
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import phase
+
+from .positions import asked, cards, earned, legal, position
 
 
 @rules("BB-041", "BB-102", "BB-147")
@@ -19,8 +20,8 @@ def test_six_rounds_of_dice_persons_and_evaluation_and_then_the_final_tasks(tabl
             seen.append(step)
         assert m.may_act() == [m.current_player]  # no choice is simultaneous
         m.play(m.legal()[0])
-    steps = [b.DICE, b.PERSONS, b.JEWELRY, b.FULFIL, b.NEW_TASKS]
-    assert seen == [(1, b.PREPARE), *((n, step) for n in range(1, 7) for step in steps), (6, b.FINISH)]
+    steps = [phase.DICE, phase.PERSONS, phase.JEWELRY, phase.FULFIL, phase.NEW_TASKS]
+    assert seen == [(1, phase.PREPARE), *((n, step) for n in range(1, 7) for step in steps), (6, phase.FINISH)]
 
 
 @rules("BB-041")

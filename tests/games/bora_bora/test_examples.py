@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bora_positions import asked, cards, earned, legal, position, region
 
 from citing import rules
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import box
+
+from .positions import asked, cards, earned, legal, position, region
 
 
 @rules("BB-047")
@@ -46,7 +47,7 @@ def test_4_five_points_for_two_men_a_woman_and_an_offering(table) -> None:
     m = position(table, faces=[5], people={0: ["man vp 2", "man sea 3", "woman vp 3"]})
     m.play("place 5 helper", "shift 0", "shift 1", "shift 2", "offering")
     s = m.state
-    assert (s.status[0], b.STATUS_VP[5], b.STATUS_VP[4]) == (5, 4, 2)  # the first space worth 4
+    assert (s.status[0], box.STATUS_VP[5], box.STATUS_VP[4]) == (5, 4, 2)  # the first space worth 4
     assert (s.shells[0], s.offerings[0], m.current_player) == (3, 1, 1)
 
 
@@ -55,7 +56,7 @@ def test_5_wood_a_man_a_woman_and_the_rest_as_points(table) -> None:
     m = position(table, faces=[6], people={0: ["man vp 1", "woman vp 2"]})
     m.play("place 6 helper", "cell 2", "shift 0", "shift 1", "vp_rest")
     s = m.state
-    assert (s.cells[0, 2], b.CELL_MATERIAL[2], s.status[0], s.shells[0], m.score(0)) == (b.STORED, 2, 1, 2, 2)
+    assert (s.cells[0, 2], box.CELL_MATERIAL[2], s.status[0], s.shells[0], m.score(0)) == (box.STORED, 2, 1, 2, 2)
 
 
 @rules("BB-067", "BB-068")
@@ -151,7 +152,7 @@ def test_13_a_green_card_drawn_on_the_way_pays_for_a_second_woman(table) -> None
 @rules("BB-134")
 @pytest.mark.parametrize(
     ("task", "words"),
-    [(34, {"stored": {0: [2, 5]}}), (8, {"huts": {0: b.REGION_CODES[:8]}})],
+    [(34, {"stored": {0: [2, 5]}}), (8, {"huts": {0: box.REGION_CODES[:8]}})],
     ids=["two wood for three", "eight regions for nine"],
 )
 def test_14_yellow_for_a_missing_unit(table, task, words) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from bora_positions import asked, cards, legal, position
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import rules
-from motu.games.bora_bora import gods
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import payment, state
+from motu.games.bora_bora.rules import gods
+
+from .positions import asked, cards, legal, position
 
 
 def white_for(table, **words):
@@ -85,14 +86,14 @@ def test_different_gods_may_be_combined_in_one_turn(table) -> None:
 
 def by_trying(hand: list[int], offerings: int, tiles: int, gods_wanted: tuple[int, ...]) -> bool:
     """Whether the gods can all be paid for, by the obvious search through all forms."""
-    for forms in product(range(b.FORMS), repeat=len(gods_wanted)):
+    for forms in product(range(payment.FORMS), repeat=len(gods_wanted)):
         left, gifts, wild = list(hand), offerings, tiles
         for god, form in zip(gods_wanted, forms, strict=True):
-            if form == b.BY_TILE:
+            if form == payment.TILE:
                 wild -= 1
             else:
                 gifts -= 1
-                left[god if form == b.BY_CARD else form - b.BY_PAIR] -= 1 if form == b.BY_CARD else 2
+                left[god if form == payment.CARD else form - payment.PAIR] -= 1 if form == payment.CARD else 2
         if min(*left, gifts, wild) >= 0:
             return True
     return False
@@ -105,7 +106,7 @@ def by_trying(hand: list[int], offerings: int, tiles: int, gods_wanted: tuple[in
     pair=st.sampled_from([(0, 1), (1, 0), (2, 3), (4, 0)]),
 )  # fmt: skip
 def test_joint_payments_agree_with_the_obvious_search(hand, offerings, tiles, pair) -> None:
-    s = b.RECORD.widen(b.RECORD.zeros())[0]
+    s = state.RECORD.widen(state.RECORD.zeros())[0]
     s.hand[0], s.offerings[0], s.god_tiles[0] = hand, offerings, tiles
     first, second = pair
     assert gods.can_pay(s, 0, first) == by_trying(hand, offerings, tiles, (first,))

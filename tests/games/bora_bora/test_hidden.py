@@ -6,11 +6,12 @@ import random
 
 import numpy as np
 import pytest
-from bora_positions import asked, position
 
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import state
+
+from .positions import asked, position
 
 SECRET = {"hand", "deck", "draws", "secret", "drawn"}
 
@@ -22,7 +23,7 @@ def test_only_unknown_cards_and_the_deck_are_secret(table) -> None:
     for _ in range(120):
         m.play(dice.choice(m.legal()))
     view = m.view(1)
-    for part in b.RECORD.fields:
+    for part in state.RECORD.fields:
         if part.name not in SECRET:
             assert np.array_equal(view[part.name], m.state[part.name]), part.name
     assert view.hand[1].tolist() == m.state.hand[1].tolist()

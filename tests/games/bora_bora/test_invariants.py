@@ -6,12 +6,13 @@ import random
 
 import numpy as np
 import pytest
-from bora_positions import asked
 
 import motu
 from citing import rules
 from motu.engine.match import Match
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import ask, box, phase
+
+from .positions import asked
 
 
 def game(players: int, seed: int):
@@ -50,7 +51,7 @@ def in_round_three() -> Match:
         (13, lambda s: {"stack": [0, 1, 1, 2]}),
         (13, lambda s: {"status[0]": 16}),
         (14, lambda s: {"laid": 2, "die_tile[0]": 0, "die_tile[1]": 0, "die_face[0]": 2, "die_face[1]": 2}),
-        (15, lambda s: {"phase": b.PERSONS, "point": b.ASK_USE}),
+        (15, lambda s: {"phase": phase.PERSONS, "point": ask.USE}),
         (16, lambda s: {"shells[1]": -1}),
         (16, lambda s: {"known[1]": [12] * 5}),
         (17, lambda s: {"fish": [0] * 12}),
@@ -84,8 +85,8 @@ def test_what_never_decreases(players) -> None:
             for name in grows:
                 assert (s[name] >= before[name]).all(), name
             assert (s.person == before.person)[before.person != -1].all()
-            assert (s.cells == before.cells)[before.cells >= b.BUILT].all()
-            assert (s.cells > 0)[before.cells == b.STORED].all()
+            assert (s.cells == before.cells)[before.cells >= box.BUILT].all()
+            assert (s.cells > 0)[before.cells == box.STORED].all()
             assert np.array_equal(s.fish, before.fish)
         before = s
 

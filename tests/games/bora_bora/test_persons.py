@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from bora_positions import asked, cards, earned, legal, person, position
 
 from citing import rules
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import box
+
+from .positions import asked, cards, earned, legal, person, position
 
 
 @rules("BB-087")
@@ -95,7 +96,7 @@ def test_one_material_for_each_tile_of_any_kinds(table) -> None:
     m.play("use_man material")
     assert legal(m) == [*(f"cell {cell}" for cell in (1, 2, 4, 5, 7, 8, 10, 11)), "aside sand"]
     m.play("cell 2", "aside sand")
-    assert (m.state.cells[0, 2], m.state.aside[0, 0], asked(m)) == (b.STORED, 1, "use")
+    assert (m.state.cells[0, 2], m.state.aside[0, 0], asked(m)) == (box.STORED, 1, "use")
 
 
 @rules("BB-094")
@@ -106,7 +107,7 @@ def test_huts_move_as_far_as_there_are_any(table) -> None:
     m = position(table, ask="use", people={0: ["man hut 1", "man hut 2"]})
     m.edit(**{"huts[0]": [0] * 10 + [1, 11]})
     m.play("use_man hut")
-    assert m.state.huts[0, b.TWELFTH] == 12
+    assert m.state.huts[0, box.TWELFTH] == 12
 
 
 @rules("BB-095")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bora_positions import COLOURS, cards, earned, legal, person, position
 
 from citing import rules
-from motu.games.bora_bora import state as b
+from motu.games.bora_bora import box
+
+from .positions import COLOURS, cards, earned, legal, person, position
 
 MAN_AND_WOMAN, CARDS_SAME, TWO_BLUE, FOUR_DIFFERENT, TWO_GOD_TILES, FOUR_OFFERINGS = 0, 6, 10, 15, 29, 30
 FIVE_SHELLS, THREE_WOOD = 31, 34
@@ -21,18 +22,20 @@ def with_task(table, task: int, **words: Any):
 
 def crowd(who: str, count: int, mark: str = "") -> list[str]:
     """So many persons of one gender with different abilities; the mark * says that they are shifted."""
-    return [f"{who} {ability} 1{mark}" for ability in b.ABILITY_NAMES[:count]]
+    return [f"{who} {ability} 1{mark}" for ability in box.ABILITY_NAMES[:count]]
 
 
 def provide(measure: str, argument: int, count: int) -> dict[str, Any]:
     """Words of a position in which seat 0 has just so many of what a task measures."""
-    ability = b.ABILITY_NAMES[argument]
-    cells = [cell for cell in range(b.CELLS) if b.CELL_MATERIAL[cell] == argument]
-    of_type = [b.REGION_CODES[r] for r in range(b.REGIONS) if b.REGION_TYPE[r] == argument]
-    beside = [b.REGION_CODES[r] for r in range(b.REGIONS) if b.FISH_TYPE[r] == argument]  # fish tile k beside region k
-    islands = [b.REGION_CODES[island["regions"][0]] for island in b.DATA["islands"]["list"]]
-    jewels = [j for j in range(b.JEWELS) if b.JEWEL_TYPE[j] == argument]
-    firsts = [next(j for j in range(b.JEWELS) if b.JEWEL_TYPE[j] == kind) for kind in range(b.JEWEL_TYPES)]
+    ability = box.ABILITY_NAMES[argument]
+    cells = [cell for cell in range(box.CELLS) if box.CELL_MATERIAL[cell] == argument]
+    of_type = [box.REGION_CODES[r] for r in range(box.REGIONS) if box.REGION_TYPE[r] == argument]
+    beside = [
+        box.REGION_CODES[r] for r in range(box.REGIONS) if box.FISH_TYPE[r] == argument
+    ]  # fish tile k beside region k
+    islands = [box.REGION_CODES[island["regions"][0]] for island in box.DATA["islands"]["list"]]
+    jewels = [j for j in range(box.JEWELS) if box.JEWEL_TYPE[j] == argument]
+    firsts = [next(j for j in range(box.JEWELS) if box.JEWEL_TYPE[j] == kind) for kind in range(box.JEWEL_TYPES)]
     makers = {
         "men": lambda: {"people": {0: crowd("man", count)}},
         "women": lambda: {"people": {0: crowd("woman", count)}},
@@ -42,16 +45,18 @@ def provide(measure: str, argument: int, count: int) -> dict[str, Any]:
         "men_shifted": lambda: {"people": {0: [*crowd("man", count, "*"), "man land 2"]}},
         "women_shifted": lambda: {"people": {0: [*crowd("woman", count, "*"), "man land 2*"]}},
         "persons_shifted": lambda: {"people": {0: ["man sea 1*", *crowd("woman", count - 1, "*")]}},
-        "regions": lambda: {"huts": {0: b.REGION_CODES[:count], 1: b.REGION_CODES[:2]}},
-        "islands": lambda: {"huts": {0: [*islands[:count], *b.REGION_CODES[1:3]]}},
+        "regions": lambda: {"huts": {0: box.REGION_CODES[:count], 1: box.REGION_CODES[:2]}},
+        "islands": lambda: {"huts": {0: [*islands[:count], *box.REGION_CODES[1:3]]}},
         "region_type": lambda: {"huts": {0: of_type[:count], 1: of_type}},
         "fish_type": lambda: {"huts": {0: beside[:count]}},
         "material": lambda: {"stored": {0: cells[: count - 1]}, "aside[0]": [int(k == argument) for k in range(3)]},
         "materials": lambda: {"stored": {0: range(count)}, "built": {0: {3: (10, 11)}}},
         "priests": lambda: {"temple": [0] * count + [1] * (6 - count)},
         "jewelry": lambda: {"jewel_owner": [0] * count + [1] * 3 + [-1] * (21 - count)},
-        "jewelry_type": lambda: {"jewel_owner": [0 if j in jewels[:count] else -1 for j in range(b.JEWELS)]},
-        "jewelry_different": lambda: {"jewel_owner": [0 if j in [*firsts[:count], 1] else -1 for j in range(b.JEWELS)]},
+        "jewelry_type": lambda: {"jewel_owner": [0 if j in jewels[:count] else -1 for j in range(box.JEWELS)]},
+        "jewelry_different": lambda: {
+            "jewel_owner": [0 if j in [*firsts[:count], 1] else -1 for j in range(box.JEWELS)]
+        },
         "god_tiles": lambda: {"god_tiles": {0: count}},
         "offerings": lambda: {"offerings": {0: count}},
         "shells": lambda: {"shells": {0: count}},
@@ -74,9 +79,9 @@ def merged(parts: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @rules("BB-022", "BB-132", "BB-133", "BB-135", "BB-136", "BB-137", "BB-138", "BB-139")
-@pytest.mark.parametrize("task", range(b.TASKS), ids=b.TASK_NAMES)
+@pytest.mark.parametrize("task", range(box.TASKS), ids=box.TASK_NAMES)
 def test_every_task_is_fulfilled_by_just_enough_and_not_by_one_less(table, task) -> None:
-    parts = b.DATA["tasks"]["list"][task]["components"]
+    parts = box.DATA["tasks"]["list"][task]["components"]
     enough = [provide(p["measure"], p["arg"], p["need"]) for p in parts]
     m = position(table, ask="task", tasks={0: [task, 58, 59] if task < 58 else [task, 48, 49]}, **merged(enough))
     before = m.state.copy()

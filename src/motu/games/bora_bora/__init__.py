@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, preparation, rules, scoring
-from .state import ACTIONS, DATA, RECORD, SOURCES
+from .box import DATA
+from .play import ACTIONS
+from .rules import advice, checks, decisions, hidden, scoring, set_up
+from .source import SOURCES
+from .state import RECORD
 
 GAME = Game(
     __name__,
@@ -17,11 +20,11 @@ GAME = Game(
     record=RECORD,
     actions=ACTIONS,
     sources=SOURCES,
-    set_up=preparation.set_up,
-    why_not=rules.why_not,
-    legal=rules.legal,
-    apply=rules.apply,
-    refresh=preparation.refresh,
+    set_up=set_up.set_up,
+    why_not=decisions.why_not,
+    legal=decisions.legal,
+    apply=decisions.apply,
+    refresh=set_up.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

@@ -1,1 +1,0 @@
-"""The areas of Bora Bora's board; `board.py` puts them together."""

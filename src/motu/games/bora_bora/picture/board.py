@@ -1,0 +1,178 @@
+"""The board of Bora Bora as text and as a picture: five islands, the village of the viewer, and the market."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, standalone, tag, use
+from motu.engine.record import NOBODY
+from motu.language import _
+from motu.sketches import kept
+from motu.symbols import COMMON, DARK, blob
+
+from .. import box, payment
+from ..rules.measures import shortage
+from ..words.names import person_name, task_name
+from . import art
+from .art import count
+from .clicks import faces_of, viewer
+from .islands import FISH_AT, GROUNDS, HEIGHT, SIDE, WIDTH, draw_region, draw_sea, huts_on, signposts
+from .market import draw_market
+from .tiles import action_tile, dice_laid, draw_markers, status_track, tile_places
+from .village import draw_village
+
+
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+    """Action tiles with their dice, the islands, the status track."""
+    return _islands(v, targets)
+
+
+@kept
+def _islands(v: Any, targets: Targets) -> Drawn:
+    places = tile_places(v)
+    return picture(
+        WIDTH, HEIGHT,
+        group(*(action_tile(v, tile, place, targets) for tile, place in places.items())),
+        draw_sea(),
+        group(*(draw_region(v, region, targets) for region in range(box.REGIONS))),
+        group(*(at(*FISH_AT[r], art.fish(int(v.fish[r]))) for r in range(box.REGIONS)), class_="pieces", aria_hidden="true"),
+        signposts(), status_track(v, targets),
+        group(*(hut for region in range(box.REGIONS) for hut in huts_on(v, region)), class_="pieces"),
+        group(*dice_laid(v, places), *draw_markers(v), class_="pieces"),
+        label=_("Five islands with twelve regions, action tiles above, status track below"),
+    )  # fmt: skip
+
+
+OWN = "around full"
+
+
+@kept
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+    """Left the viewer's village, right the market."""
+    return [draw_village(v, seat, targets), draw_market(v, targets)]
+
+
+def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
+    """A player's huts left, people and dice to come; below them the tasks and what is missing for each."""
+    dice = [
+        use(f"bb-die-{face + 1}", 322 - 24 * k, 13, 22, class_=f"p{seat}")
+        for k, face in enumerate(reversed(faces_of(v, seat)))
+    ]
+    parts = [use("m-hut", 11, 13, 22, class_=f"p{seat}"), count(int(v.huts_left[seat]), 24, 19, 15, anchor=""), *dice]
+    people = [int(v.person[seat, k]) for k in range(box.SLOTS) if v.person[seat, k] != NOBODY]
+    step = min(22.0, 190.0 / max(1, len(people)))
+    for k, person in enumerate(people):
+        gender, tile = divmod(person, box.PEOPLE)
+        fill = art.MEN_FILL if gender == box.MEN else art.WOMEN_FILL
+        shape = tag(
+            "rect",
+            x=-10,
+            y=-10,
+            width=20,
+            height=20,
+            rx=3 if gender == box.MEN else 10,
+            fill=fill,
+            stroke=DARK,
+            stroke_width=0.8,
+        )
+        parts.append(
+            at(
+                60 + step * k,
+                13,
+                tag("title", person_name(person)),
+                shape,
+                use(f"bb-can-{box.ABILITY[gender, tile]}", 0, 0, 16),
+            )
+        )
+    spoken = _("dice {dice}, {huts} huts left, {people} people").format(
+        dice=" ".join(str(face + 1) for face in faces_of(v, seat)) or "-",
+        huts=int(v.huts_left[seat]),
+        people=len(people),
+    )
+    if not with_tasks:
+        return picture(334, 26, *parts, name=f"seat-{seat}", label=spoken)
+    for k, task in enumerate(int(task) for task in v.tasks[seat]):
+        if task == NOBODY:
+            continue
+        missing = int(shortage(v, seat, task, payment.UNPAID))
+        if missing:
+            state = count(f"−{missing}", 92, 46, 13, "#8a3d28", "end")
+        else:
+            state = tag("path", d="M82 41 L85 44.5 L91 37", fill="none", stroke="#2f6b47", stroke_width=2.4)
+        parts.append(at(
+            112 * k, 0, tag("title", task_name(task)),
+            tag("rect", x=0.5, y=29.5, width=106, height=23, rx=6, fill="#f6ead0", stroke="#a08e72"),
+            at(34, 41, group(art.wanted(task, seat), transform="scale(.72)")), state,
+        ))  # fmt: skip
+    return picture(334, 54, *parts, name=f"seat-{seat}", label=spoken)
+
+
+ROOMY = 3  # up to so many players the panels also show the tasks of the others
+
+
+def panels(v: Any, seat: int) -> list[Panel]:
+    """What everybody may know of each player."""
+    roomy, me = v.players <= ROOMY, viewer(v, seat)  # the village shows the viewer's own tasks
+    return [_panel(v, player, roomy and player != me) for player in range(v.players)]
+
+
+@kept
+def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
+    place = [int(s) for s in v.order[: v.players]].index(player) + 1
+    facts = (
+        Fact(_("turn"), f"{place}.", "", _("place in the turn order")),
+        Fact(_("cards"), int(v.hand_size[player]), "bb-card", _("god cards in hand")),
+        Fact(_("offerings"), int(v.offerings[player]), "bb-offering", _("offerings")),
+        Fact(_("shells"), int(v.shells[player]), "bb-shell", _("shells")),
+        Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles")),
+        Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled")),
+    )
+    return Panel(facts, _line_of(v, player, with_tasks))
+
+
+def svg(v: Any) -> str:
+    """Village, islands and market side by side as a picture of its own."""
+    village, market = own(v, NOBODY)
+    parts, x = [], GAP
+    for drawing, width in ((village, SIDE), (draw(v, NOBODY), WIDTH), (market, SIDE)):
+        parts.append(Drawn(drawing.replace("<svg ", f'<svg x="{x}" y="{GAP}" width="{width}" height="{HEIGHT}" ', 1)))
+        x += width + GAP
+    paper = tag("rect", width=x, height=HEIGHT + 2 * GAP, fill="var(--paper-2)")
+    whole = picture(x, HEIGHT + 2 * GAP, paper, *parts, name="bora-bora", label=_("Bora Bora"))
+    return standalone(whole, (COMMON, SYMBOLS))
+
+
+GAP = 12  # between the three in one picture
+
+
+SYMBOLS = Drawn(art.SYMBOLS + GROUNDS)
+
+
+def cover() -> Drawn:
+    """The picture on the home page."""
+
+    def isle(seed: int, x: float, y: float, size: float) -> Drawn:
+        return at(
+            x, y, tag("path", d=blob(seed, size * 1.22, 0.06), fill="var(--shallow)", fill_opacity=0.55), tag("path", d=blob(seed, size * 1.1, 0.06), fill="none", stroke="var(--foam)", stroke_opacity=0.75, stroke_width=1.6),
+            tag("path", d=blob(seed, size, 0.07), fill="var(--beach)"), tag("path", d=blob(seed, size, 0.07), fill="url(#m-sand)"), tag("path", d=blob(seed + 40, size * 0.74, 0.1), fill="var(--palm)"),
+        )  # fmt: skip
+
+    lane: dict[str, Any] = {
+        "fill": "none",
+        "stroke": "var(--foam)",
+        "stroke_width": 3,
+        "stroke_dasharray": "1 8",
+        "stroke_linecap": "round",
+    }
+    return picture(
+        320, 190,
+        tag("rect", width=320, height=190, fill="url(#m-sea)"), tag("rect", width=320, height=190, fill="url(#m-waves)"),
+        tag("path", d="M60 70 Q110 40 160 95 M165 100 Q230 60 268 62 M160 110 Q220 150 262 150", **lane),
+        isle(4, 52, 78, 42), isle(7, 160, 104, 56), isle(2, 272, 56, 36), isle(9, 266, 152, 30),
+        use("bb-type-0", 150, 74, 46), use("bb-type-2", 186, 96, 34), use("m-palm", 30, 60, 36), use("m-palm", 290, 40, 32), use("bb-type-1", 266, 146, 34),
+        at(148, 118, art.hut(0, 40)), at(182, 126, art.hut(2, 36)), at(60, 84, art.hut(1, 36)), at(268, 62, art.hut(3, 34)),
+        at(96, 158, art.die(5, 0, 34)), at(132, 168, art.die(2, 1, 28)), at(226, 106, group(use("m-boat", 0, 0, 40, class_="p0"))),
+        at(38, 150, tag("use", href="#bb-card-0", x=-16, y=-20, width=32, height=40, transform="rotate(-12)"), tag("use", href="#bb-card-2", x=-4, y=-20, width=32, height=40, transform="rotate(8)")),
+        label="", name="cover-bora-bora",
+    )  # fmt: skip

@@ -1,0 +1,143 @@
+"""Bora Bora's board: what a click means."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import Drawn, use
+from motu.engine.record import NOBODY
+from motu.sketches import kept
+
+from .. import ask, box, family, payment
+from ..words.names import god_code
+
+
+def viewer(v: Any, seat: int) -> int:
+    """Whose village is shown: one's own; to a spectator that of the deciding seat."""
+    if seat != NOBODY:
+        return seat
+    return int(v.seat) if v.seat != NOBODY else int(v.order[0])
+
+
+def faces_of(v: Any, seat: int) -> list[int]:
+    """The faces of the dice not yet placed."""
+    return [face for face in range(box.FACES) for _k in range(v.dice[seat, face])]
+
+
+def tiles_of(v: Any) -> list[int]:
+    return [tile for tile in range(box.TILES) if box.IN_PLAY[v.players, tile]]
+
+
+@kept
+def spots(v: Any, seat: int) -> dict[str, list[int]]:
+    """For all that can be clicked the actions that a click could mean, legal or not, the likeliest first."""
+    me = viewer(v, seat)
+    faces = sorted(set(faces_of(v, me)), reverse=True) or list(range(box.FACES))
+    found = {f"region-{box.REGION_CODES[r]}": [_act(family.EXPAND, r)] for r in range(box.REGIONS)}
+    for tile in tiles_of(v):
+        found[f"tile-{box.TILE_NAMES[tile]}"] = [_act(family.PLACE, face * box.TILES + tile) for face in faces]
+    for k, face in enumerate(faces_of(v, me)):
+        found[f"die-{k}"] = [_act(family.PLACE, face * box.TILES + tile) for tile in tiles_of(v)]
+    for k in range(box.SPACES):
+        found[f"temple-{k}"] = [_act(family.TEMPLE, k)]
+    for gender, kind, name in ((box.MEN, family.TAKE_MAN, "man"), (box.WOMEN, family.TAKE_WOMAN, "woman")):
+        found |= {f"{name}-{k}": [_act(kind, k)] for k in range(box.SHOWN) if v.person_display[gender, k] != NOBODY}
+    found |= {f"card-{god_code(c)}": [_act(family.GOD_CARD, c)] for c in range(box.COLOURS) if v.display[c]}
+    found["deck"] = [_act(family.GOD_CARD, box.FROM_DECK)]
+    column = int(v.round_number) - 1
+    found |= {f"jewel-{row}": [_act(family.JEWEL, row)] for row in range(box.ROWS) if v.grid[column, row] != NOBODY}
+    found |= {f"new-task-{k}": [_act(family.TAKE_TASK, k)] for k, task in enumerate(v.task_display) if task != NOBODY}
+    found["status"] = [_act(family.STATUS)]
+    return found | _own_spots(v, me)
+
+
+def _own_spots(v: Any, me: int) -> dict[str, list[int]]:
+    found = {}
+    god = int(ask.GOD[v.point]) if v.point < ask.OVER else NOBODY
+    for colour in range(box.COLOURS):
+        forms = [payment.CARD] if colour == god else [payment.PAIR + colour]
+        found[f"hand-{god_code(colour)}"] = [_act(family.PAY, form) for form in forms]
+    found["god-tiles"] = [_act(family.PAY, payment.TILE)]
+    found["offerings"] = [_act(family.OFFERING)]
+    found["shells"] = [_act(family.SHELL)]
+    for slot in range(box.SLOTS):
+        found[f"slot-{slot}"] = _slot_actions(v, me, slot)
+    for cell in range(box.CELLS):
+        pairs = [_act(family.BUILD_PAIR, k) for k in range(box.PAIRS) if cell in box.PAIR[k]]
+        found[f"cell-{cell}"] = (
+            [*pairs, _act(family.CELL, cell)] if v.point == ask.BUILD_PAIR else [_act(family.CELL, cell), *pairs]
+        )
+    found |= {f"building-{k}": [_act(family.BUILD_TILE, k)] for k in range(box.BUILDINGS) if not v.built[me, k]}
+    found |= {f"aside-{k}": [_act(family.ASIDE, k)] for k in range(box.MATERIALS)}
+    for slot in range(box.HELD):
+        if v.tasks[me, slot] != NOBODY:
+            found[f"task-{slot}"] = [
+                _act(family.TASK, slot),
+                _act(family.TASK_YELLOW, slot),
+                _act(family.TASK_DISCARD, slot),
+            ]
+    return found
+
+
+def _slot_actions(v: Any, me: int, slot: int) -> list[int]:
+    """Huts are taken or moved, persons shifted or used."""
+    person = int(v.person[me, slot])
+    if person != NOBODY:
+        gender, tile = divmod(person, box.PEOPLE)
+        use_it = _act((family.USE_MAN, family.USE_WOMAN)[gender], int(box.ABILITY[gender, tile]))
+        return [_act(family.SHIFT, slot), use_it] if v.point == ask.HELPER else [use_it, _act(family.SHIFT, slot)]
+    if v.point == ask.HELPER:
+        return [_act(family.MOVE_HUT)]
+    return [_act(family.HUT_FROM, int(slot == box.TWELFTH))]
+
+
+def _act(kind: int, index: int = 0) -> int:
+    return int(family.FIRST[kind]) + index
+
+
+SHARED = {
+    family.TEMPLE: "temple-{}", family.TAKE_MAN: "man-{}", family.TAKE_WOMAN: "woman-{}", family.JEWEL: "jewel-{}", family.TAKE_TASK: "new-task-{}",
+    family.STATUS: "status",
+}  # fmt: skip
+
+
+def lights(before: Any, action: int) -> list[str]:
+    """The spots that a line of the log is about: only those that all share."""
+    kind, index = int(family.OF[action]), action - int(family.FIRST[family.OF[action]])
+    if kind == family.EXPAND:
+        return [f"region-{box.REGION_CODES[index]}"]
+    if kind == family.PLACE:
+        return [f"tile-{box.TILE_NAMES[index % box.TILES]}"]
+    if kind == family.GOD_CARD:
+        return ["deck" if index == box.FROM_DECK else f"card-{god_code(index)}"]
+    return [SHARED[kind].format(index)] if kind in SHARED else []
+
+
+def icon(v: Any, action: int) -> Drawn:
+    """A small picture on the button of an action."""
+    kind, index = int(family.OF[action]), action - int(family.FIRST[family.OF[action]])
+    if kind == family.PLACE:
+        return use(f"bb-die-{index // box.TILES + 1}", 0, 0, 22, class_=f"p{max(0, int(v.seat))}")
+    if kind == family.PAY:
+        god = int(ask.GOD[v.point]) if v.point < ask.OVER else NOBODY
+        if index == payment.TILE:
+            return use("bb-god-tile", 0, 0, 24)
+        return use(f"bb-god-{max(god, 0) if index == payment.CARD else index - payment.PAIR}", 0, 0, 24)
+    if kind in (family.TAKE_MAN, family.TAKE_WOMAN):
+        gender = box.MEN if kind == family.TAKE_MAN else box.WOMEN
+        tile = int(v.person_display[gender, index])
+        return use(f"bb-can-{box.ABILITY[gender, tile]}", 0, 0, 23) if tile != NOBODY else Drawn("")
+    if kind == family.SHIFT:
+        person = int(v.person[v.seat, index])
+        return use("bb-shell" if person >= box.PEOPLE else "bb-status", 0, 0, 23)
+    if kind == family.JEWEL:
+        tile = int(v.grid[v.round_number - 1, index])
+        return use(f"bb-jewel-{box.JEWEL_TYPE[tile]}", 0, 0, 23) if tile != NOBODY else Drawn("")
+    named = {
+        family.EXPAND: f"bb-type-{box.REGION_TYPE[index % box.REGIONS]}", family.CELL: f"bb-material-{box.CELL_MATERIAL[index % box.CELLS]}",
+        family.ASIDE: f"bb-material-{index % box.MATERIALS}", family.OFFERING: "bb-offering", family.STATUS: "bb-status", family.SHELL: "bb-shell",
+        family.GOD_CARD: f"bb-god-{index}" if index != box.FROM_DECK else "bb-card", family.USE_MAN: f"bb-can-{index % box.ABILITIES}",
+        family.USE_WOMAN: f"bb-can-{index % box.ABILITIES}", family.TEMPLE: "bb-priest", family.BUILD_TILE: "bb-building",
+    }  # fmt: skip
+    return use(named[kind], 0, 0, 23, class_=f"p{max(0, int(v.seat))}") if kind in named else Drawn("")

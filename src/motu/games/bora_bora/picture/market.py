@@ -1,0 +1,237 @@
+"""Bora Bora's board: the market: what all may take."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
+from motu.engine.record import NOBODY
+from motu.language import _, name_of
+from motu.sketches import kept
+from motu.symbols import CREAM, DARK
+
+from .. import box
+from ..words.names import god_code, god_effect, god_name, jewel_name, person_tile_name, task_name
+from . import art
+from .art import badge, count
+from .islands import SIDE
+from .shared import caption, note, sheet
+
+STEP = 38.6  # of six things in a row
+
+
+def _at_column(k: int) -> float:
+    return 23.5 + STEP * k
+
+
+@kept
+def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
+    vp = int(box.PRIEST_VP[v.round_number - 1])
+    parts = [
+        caption(_("Temple"), 8, 14), caption(_("{vp} VP a priest").format(vp=vp), 62, 14),
+        use("bb-god-tile", 202, 11, 17), count(f"×{int(v.god_stack)}", 213, 16, 13, anchor=""),
+        tag("path", d="M3 66 V60 H237 V66 Z", fill="var(--stone)", stroke=DARK, stroke_width=0.8),
+    ]  # fmt: skip
+    pieces, copies = [], dict.fromkeys(range(v.players), 0)
+    for k in range(box.SPACES):
+        x, owner = _at_column(k), int(v.temple[k])
+        spoken = _("temple space {value}").format(value=int(box.SPACE_VALUE[k])) + (
+            f", {name_of(owner)}" if owner != NOBODY else ""
+        )
+        step = group(
+            tag("rect", x=x - 18, y=20, width=36, height=41, rx=5, fill="#a9a192", stroke=DARK, stroke_width=0.9),
+            tag("rect", x=x - 15, y=23, width=30, height=35, rx=4, fill="#c4bcab"),
+            count(int(box.SPACE_VALUE[k]), x - 10, 34, 13, "#4a4238") if owner != NOBODY else count(int(box.SPACE_VALUE[k]), x, 47, 20, "#4a4238"),
+        )  # fmt: skip
+        parts += [
+            step,
+            targets.spot(
+                f"temple-{k}",
+                tag("rect", x=x - 18, y=20, width=36, height=41, rx=5),
+                tag("title", spoken),
+                label=spoken,
+            ),
+        ]
+        if owner != NOBODY:
+            pieces.append(
+                piece(f"priest-{owner}-{copies[owner]}", x + 4, 43, art.priest(owner, 32), origin=f"seat-{owner}")
+            )
+            copies[owner] += 1
+    return [*parts, group(*pieces, class_="pieces")]
+
+
+@kept
+def _card_row(v: Any, targets: Targets) -> list[Drawn]:
+    """The god cards on display by colour, and the deck."""
+    parts = [caption(_("God cards"), 8, 82)]
+    for colour in range(box.COLOURS):
+        x, number = _at_column(colour), int(v.display[colour])
+        spoken = _("{count} {colour} on display: {effect}").format(
+            count=number, colour=god_name(colour), effect=god_effect(colour)
+        )
+        cards = [
+            tag("use", href=f"#bb-card-{colour}", x=x - 17 + 2.5 * k, y=87 - 2 * k, width=34, height=43)
+            for k in range(min(number, 3))
+        ]
+        tally = [badge(number, x + 15, 122, r=6.8)] if number > 1 else []
+        if number:
+            outline = tag("rect", x=x - 17, y=85, width=36, height=46, rx=6)
+            parts += [
+                *cards,
+                *tally,
+                targets.spot(f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken),
+            ]
+        else:
+            parts.append(
+                tag(
+                    "rect",
+                    x=x - 14,
+                    y=90,
+                    width=28,
+                    height=37,
+                    rx=4,
+                    fill="none",
+                    stroke="var(--line-2, #a08e72)",
+                    stroke_dasharray="3 3",
+                )
+            )
+    x = _at_column(box.COLOURS)
+    spoken = _("the deck, {count} cards").format(count=int(v.deck_size))
+    outline = tag("rect", x=x - 17, y=85, width=35, height=46, rx=6)
+    back = tag("use", href="#bb-card-back", x=x - 17, y=87, width=34, height=43)
+    parts += [
+        back,
+        count(int(v.deck_size), x, 113, 13, CREAM),
+        targets.spot("deck", outline, tag("title", spoken), label=spoken),
+    ]
+    return parts
+
+
+@kept
+def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
+    """Men above, women below, under the dice that fetch them."""
+    parts = [
+        tag("rect", x=4, y=136, width=SIDE - 8, height=117, rx=9, fill="var(--beach)", fill_opacity=0.6),
+        *(use(f"bb-face-{k + 1}", _at_column(k), 145, 15) for k in range(box.SHOWN)),
+    ]  # fmt: skip
+    pieces, outlines = [], []
+    for gender, name, y in ((box.MEN, "man", 177.0), (box.WOMEN, "woman", 227.0)):
+        for k in range(box.SHOWN):
+            tile, x = int(v.person_display[gender, k]), _at_column(k)
+            if tile == NOBODY:
+                parts.append(
+                    tag(
+                        "rect",
+                        x=x - 17,
+                        y=y - 22,
+                        width=34,
+                        height=44,
+                        rx=5,
+                        fill="none",
+                        stroke="#5b4636",
+                        stroke_opacity=0.5,
+                        stroke_dasharray="3 3",
+                    )
+                )
+                continue
+            spoken = person_tile_name(gender, tile)
+            outline = tag("rect", x=x - 17.5, y=y - 23, width=35, height=46, rx=6)
+            outlines.append(targets.spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken))
+            face = art.person(gender, int(box.ABILITY[gender, tile]), int(box.SYMBOLS[gender, tile]), 35.0, 46.0)
+            pieces.append(piece(f"{name}-tile-{tile}", x, y, face))
+    return [*parts, group(*pieces, class_="pieces"), *outlines]
+
+
+@kept
+def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
+    """A column for each round; only that of the present one is for sale."""
+    now = int(v.round_number) - 1
+    parts = [
+        tag("rect", x=4, y=257, width=SIDE - 8, height=132, rx=9, fill="var(--wood)"), tag("rect", x=4, y=257, width=SIDE - 8, height=132, rx=9, fill="url(#m-planks)"),
+        tag("rect", x=_at_column(now) - 19.2, y=258, width=38.4, height=130, rx=7, fill="var(--glow)", fill_opacity=0.5),
+    ]  # fmt: skip
+    pieces, outlines = [], []
+    for column in range(box.COLUMNS):
+        x = _at_column(column)
+        parts.append(
+            words(
+                _("round {number}").format(number=column + 1) if column == now else column + 1,
+                x,
+                268,
+                class_="mid",
+                font_size=9.4,
+                fill=CREAM if column != now else "#fff",
+                font_weight="bold" if column == now else None,
+            )
+        )
+        for row in range(box.ROWS):
+            tile, y = int(v.grid[column, row]), 285.5 + 29.2 * row
+            if tile == NOBODY:
+                parts.append(
+                    tag("rect", x=x - 17, y=y - 12.5, width=34, height=25, rx=4, fill="#1b120c", fill_opacity=0.16)
+                )
+                continue
+            spoken = jewel_name(tile)
+            if column == now:
+                outline = tag("rect", x=x - 18, y=y - 13.5, width=36, height=27, rx=5)
+                outlines.append(targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken))
+            face = art.jewel(int(box.JEWEL_TYPE[tile]), int(box.JEWEL_COST[tile]), int(box.JEWEL_VP[tile]), 36.0, 27.0)
+            pieces.append(piece(f"jewel-tile-{tile}", x, y, face, opacity=0.35 if column < now else None))
+    return [*parts, group(*pieces, class_="pieces"), *outlines]
+
+
+@kept
+def _task_display(v: Any, targets: Targets) -> list[Drawn]:
+    """The tasks to choose from at the end of the round."""
+    parts = [caption(_("New tasks"), 8, 403)]
+    for k, task in enumerate(int(task) for task in v.task_display[: box.TASKS_SHOWN[v.players]]):
+        x, y = 5 + 77.3 * (k % 3), 408 + 41 * (k // 3)
+        if task == NOBODY:
+            parts.append(
+                tag(
+                    "rect",
+                    x=x,
+                    y=y,
+                    width=74,
+                    height=38,
+                    rx=7,
+                    fill="none",
+                    stroke="var(--line-2, #a08e72)",
+                    stroke_dasharray="4 4",
+                )
+            )
+            continue
+        face = group(
+            tag("rect", x=x, y=y + 1, width=74.5, height=38, rx=7, **art.SHADE),
+            tag("rect", x=x, y=y, width=74.5, height=38, rx=7, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
+            at(x + 37, y + 19, art.wanted(task, 4)),
+        )  # fmt: skip
+        spoken = task_name(task)
+        outline = tag("rect", x=x, y=y, width=74.5, height=38, rx=7)
+        parts += [
+            piece(f"task-tile-{task}", 0, 0, face),
+            targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken),
+        ]
+    parts.append(
+        group(
+            tag("title", note()),
+            words(
+                _("Partly reconstructed, see the rules."),
+                SIDE / 2,
+                503,
+                class_="mid",
+                font_size=10,
+                fill="var(--ink-2)",
+            ),
+        )
+    )
+    return parts  # fmt: skip
+
+
+@kept
+def draw_market(v: Any, targets: Targets) -> Drawn:
+    return sheet(
+        "market", _("Temple, god cards, men and women, jewelry, new tasks"),
+        *_temple_row(v, targets), *_card_row(v, targets), *_people_rows(v, targets), *_jewelry_grid(v, targets), *_task_display(v, targets),
+    )  # fmt: skip

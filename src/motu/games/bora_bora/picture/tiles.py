@@ -1,0 +1,105 @@
+"""Bora Bora's board: action tiles, dice, status."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
+from motu.language import _, name_of
+from motu.sketches import kept
+from motu.symbols import CREAM, DARK
+
+from .. import box
+from ..words.names import tile_label, tile_name
+from . import art
+from .art import count
+from .clicks import tiles_of
+from .islands import WIDTH
+
+
+def tile_places(v: Any) -> dict[int, tuple[float, float, float, float]]:
+    """Where each action tile lies: two rows, fishing last."""
+    tiles = [t for t in tiles_of(v) if t != box.FISHING] + [box.FISHING]
+    upper = (len(tiles) + 1) // 2
+    found = {}
+    for row, line in enumerate((tiles[:upper], tiles[upper:])):
+        width = (WIDTH + 5) / len(line)
+        for k, tile in enumerate(line):
+            found[tile] = (k * width, 47.0 * row + 1, width - 5, 43.0)
+    return found
+
+
+@kept
+def action_tile(v: Any, tile: int, place: tuple[float, float, float, float], targets: Targets) -> Drawn:
+    x, y, width, height = place
+    frame: dict[str, Any] = {"width": width, "height": height, "rx": 9}
+    limit = int(v.lowest[tile])
+    spoken = tile_name(tile)
+    if tile == box.FISHING:
+        spoken += ", " + _("any die, {vp} VP").format(vp=box.FISHING_VP)
+    elif limit <= box.TOP:
+        spoken += ", " + _("a die must be lower than {limit}").format(limit=limit)
+    fill = "var(--sea-2)" if tile == box.FISHING else "var(--wood)"
+    label = words(tile_label(tile), 21, height - 4.4, class_="mid", font_size=9.4, fill=CREAM)
+    return at(
+        x, y,
+        tag("rect", fill=fill, stroke=DARK, stroke_width=1.2, **frame),
+        tag("rect", fill="url(#m-waves)" if tile == box.FISHING else "url(#m-planks)", **frame),
+        tag("circle", cx=21, cy=16.5, r=15.5, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
+        use(f"bb-act-{tile}", 21, 16.5, 25), label,
+        targets.spot(f"tile-{box.TILE_NAMES[tile]}", tag("rect", **frame), tag("title", spoken), label=spoken),
+    )  # fmt: skip
+
+
+def dice_laid(v: Any, places: dict[int, tuple[float, float, float, float]]) -> list[Drawn]:
+    parts, seen = [], dict.fromkeys(places, 0)
+    copies: dict[tuple[int, int], int] = {}
+    for k in range(v.laid):
+        seat, face, tile = int(v.die_seat[k]), int(v.die_face[k]), int(v.die_tile[k])
+        x, y, width, _height = places[tile]
+        here = [j for j in range(v.laid) if v.die_tile[j] == tile]
+        columns = max(int((width - 42) // 21), (len(here) + 1) // 2)
+        small = columns > int((width - 42) // 21)
+        step = min(21.0, (width - 64) / max(1, columns - 1))
+        row, column = divmod(seen[tile], columns)
+        seen[tile] += 1
+        copy = copies.get((seat, face), 0)
+        copies[seat, face] = copy + 1
+        dy = (11.5 + 20.5 * row) if len(here) > columns else 21.5
+        parts.append(
+            piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 19 if small else 21 if len(here) > columns else 24), origin=f"seat-{seat}")
+        )  # fmt: skip
+    return parts
+
+
+@kept
+def status_track(v: Any, targets: Targets) -> Drawn:
+    """The track along the shore; each space shows its points."""
+    y, step = 480, WIDTH / len(box.STATUS_VP)
+    spaces = [
+        group(
+            tag("rect", x=k * step + 1, y=y, width=step - 2, height=27, rx=6, fill="#f0cf9f" if k % 2 else "#e3bd86", stroke=DARK, stroke_width=0.8),
+            count(int(box.STATUS_VP[k]), (k + 0.5) * step, y + 19, 14, "#5b3a24"),
+        )
+        for k in range(len(box.STATUS_VP))
+    ]  # fmt: skip
+    standing = ", ".join(
+        _("{name} on {space}").format(name=name_of(seat), space=int(v.status[seat])) for seat in range(v.players)
+    )
+    spoken = _("Status track: {standing}").format(standing=standing)
+    outline = tag("rect", x=0, y=y - 2, width=WIDTH, height=30, rx=8)
+    return group(*spaces, targets.spot("status", outline, tag("title", spoken), label=spoken))
+
+
+@kept
+def draw_markers(v: Any) -> list[Drawn]:
+    """Status markers, those lower in the stack first."""
+    step, parts = WIDTH / len(box.STATUS_VP), []
+    heights: dict[int, int] = {}
+    for seat in reversed([int(seat) for seat in v.stack[: v.players]]):
+        space = int(v.status[seat])
+        height = heights.get(space, 0)
+        heights[space] = height + 1
+        parts.append(piece(f"status-{seat}", (space + 0.5) * step, 481 - 9.0 * height, art.marker(seat, 7.5)))
+    return parts

@@ -1,0 +1,296 @@
+"""Bora Bora's board: the village: what the viewer owns."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
+from motu.engine.record import NOBODY
+from motu.language import _, name_of
+from motu.sketches import kept
+from motu.symbols import CREAM, DARK
+
+from .. import box, payment
+from ..rules.measures import shortage
+from ..words.names import god_code, god_effect, god_name, material_name, person_name, task_name
+from . import art
+from .art import badge, count
+from .clicks import faces_of, viewer
+from .islands import MATERIAL_FILLS, SIDE
+from .shared import caption, folded, sheet
+
+
+@kept
+def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
+    """The dice still to be placed; the sea-blue places stay when they are gone."""
+    parts, pieces = [], []
+    faces = faces_of(v, me)
+    for k in range(box.DICE_EACH):
+        x, y = 25 + 37 * k, 27
+        parts.append(
+            tag(
+                "rect",
+                x=x - 15,
+                y=y - 15,
+                width=30,
+                height=30,
+                rx=7,
+                fill="none",
+                stroke="var(--line-2, #a08e72)",
+                stroke_dasharray="3 3",
+            )
+        )
+        if k < len(faces):
+            spoken = _("your die {face}").format(face=faces[k] + 1)
+            parts.append(
+                targets.spot(
+                    f"die-{k}",
+                    tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9),
+                    tag("title", spoken),
+                    label=spoken,
+                )
+            )
+            laid = sum(1 for d in range(v.laid) if v.die_seat[d] == me and v.die_face[d] == faces[k] + 1)
+            copy = laid + faces[:k].count(faces[k])
+            pieces.append(piece(f"die-{me}-{faces[k] + 1}-{copy}", x, y, art.die(faces[k] + 1, me, 34)))
+    return [*parts, group(*pieces, class_="pieces")]  # fmt: skip
+
+
+@kept
+def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
+    """Offerings, shells, god tiles, priests."""
+    rows = (
+        ("offerings", "bb-offering", int(v.offerings[me]), _("{count} offerings")),
+        ("shells", "bb-shell", int(v.shells[me]), _("{count} shells")),
+        ("god-tiles", "bb-god-tile", int(v.god_tiles[me]), _("{count} god tiles: any god, no offering; 2 VP each at the end")),
+        ("", "bb-priest", int(v.priests[me]), _("{count} priests to send to the temple")),
+    )  # fmt: skip
+    parts = []
+    for k, (name, sign, number, words_) in enumerate(rows):
+        x, y = 132 + 54 * (k % 2), 14 + 26 * (k // 2)
+        shown = group(use(sign, x, y, 23, class_=f"p{me}"), count(number, x + 17, y + 6, 17, anchor=""))
+        spoken = words_.format(count=number)
+        outline = tag("rect", x=x - 13, y=y - 12, width=48, height=25, rx=8)
+        if name:
+            parts += [shown, targets.spot(name, outline, tag("title", spoken), label=spoken)]
+        else:
+            parts.append(group(tag("title", spoken), shown))
+    return parts
+
+
+@kept
+def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
+    """The god cards by colour; a colour not held is a pale place."""
+    parts = []
+    for colour in range(box.COLOURS):
+        x, number = 27 + 46.5 * colour, int(v.hand[me, colour])
+        spoken = _("{count} {colour} cards: {effect}").format(
+            count=number, colour=god_name(colour), effect=god_effect(colour)
+        )
+        cards = [
+            tag("use", href=f"#bb-card-{colour}", x=x - 18 + 3 * k, y=56 - 2 * k, width=36, height=46, opacity=None if number else 0.25)
+            for k in range(max(1, min(number, 3)))
+        ]  # fmt: skip
+        outline = tag("rect", x=x - 19, y=54, width=42, height=50, rx=7)
+        tally = [badge(number, x + 16, 94)] if number > 1 else []
+        parts += [*cards, *tally, targets.spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), label=spoken)]
+    unknown = int(v.hand_size[me]) - sum(int(v.hand[me, c]) for c in range(box.COLOURS))
+    if unknown:
+        parts.append(caption(_("{count} unknown").format(count=unknown), 232, 64, "end"))
+    return parts
+
+
+@kept
+def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
+    """Twelve places for huts and persons; the twelfth holds many huts."""
+    outlines: list[Drawn] = []
+    parts, pieces = (
+        [tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)],
+        [],
+    )
+    for slot in range(box.SLOTS):
+        x, y = 23 + 38.8 * (slot % 6), 138 + 54 * (slot // 6)
+        person, huts = int(v.person[me, slot]), int(v.huts[me, slot])
+        shifted = bool(v.shifted[me, slot])
+        spoken = _("place {number}").format(number=slot + 1) + ": "
+        if person != NOBODY:
+            spoken += person_name(person) + (" " + _("(shifted)") if shifted else "")
+            gender, tile = divmod(person, box.PEOPLE)
+            face = art.person(
+                gender, int(box.ABILITY[gender, tile]), int(box.SYMBOLS[gender, tile]), 36.0, 47.0, shifted
+            )
+            name = f"{'man' if gender == box.MEN else 'woman'}-tile-{tile}"
+            pieces.append(piece(name, x, y + (3 if shifted else 0), face))
+        else:
+            spoken += _("{count} huts").format(count=huts) if huts else _("empty")
+            if huts:
+                pieces.append(
+                    piece(
+                        f"own-hut-{slot}",
+                        x,
+                        y,
+                        art.hut(me, 31),
+                        *([badge(huts, 11, 13)] if slot == box.TWELFTH else []),
+                    )
+                )
+        ground = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6, fill="#f3e3c3", fill_opacity=0.55 if slot != box.TWELFTH else 0.95,
+                     stroke="#5b4636", stroke_opacity=0.6, stroke_width=1.6 if slot == box.TWELFTH else 0.8)  # fmt: skip
+        outline = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6)
+        if slot == box.TWELFTH and person == NOBODY:
+            pieces.append(words(box.TWELFTH + 1, x - 14, y - 13, font_size=10, font_weight="bold", fill="#5b4636"))
+        if shifted:
+            pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
+                             tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
+        parts.append(ground)
+        outlines.append(targets.spot(f"slot-{slot}", outline, tag("title", spoken), label=spoken))
+    return [*parts, group(*pieces, class_="pieces"), *outlines]
+
+
+CELL_SIZE = 34
+
+
+def _cell_place(cell: int) -> tuple[float, float]:
+    place = box.DATA["ceremony"]["cells"][cell]
+    return 24 + CELL_SIZE * place["col"], 244 + CELL_SIZE * place["row"]
+
+
+@kept
+def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
+    """The ceremony place: cells for materials, buildings on pairs of them; beside it what is still to build."""
+    parts = [
+        tag("rect", x=4, y=225, width=144, height=106, rx=10, fill="var(--wood)"), tag("rect", x=4, y=225, width=144, height=106, rx=10, fill="url(#m-planks)"),
+    ]  # fmt: skip
+    pieces: list[Drawn] = []
+    covered: dict[int, list[tuple[float, float]]] = {}
+    for cell in range(box.CELLS):
+        x, y = _cell_place(cell)
+        state, material = int(v.cells[me, cell]), int(box.CELL_MATERIAL[cell])
+        spoken = _("cell {cell} for {material}").format(cell=cell + 1, material=material_name(material))
+        if state >= box.BUILT:
+            covered.setdefault(state - box.BUILT, []).append((x, y))
+            spoken += ", " + _("built over")
+        elif state == box.STORED:
+            spoken += ", " + _("filled")
+            pieces.append(piece(f"material-{cell}", x, y, use(f"bb-material-{material}", 0, 0, 27)))
+        ground = group(
+            tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5, fill=MATERIAL_FILLS[material], fill_opacity=0.95 if state == box.STORED else 0.42, stroke=CREAM, stroke_opacity=0.5),
+            *([use(f"bb-material-{material}", x, y, 17, opacity=0.55)] if state == box.FREE else []),
+        )  # fmt: skip
+        outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5)
+        parts += [ground, targets.spot(f"cell-{cell}", outline, tag("title", spoken), label=spoken)]
+    for k in range(box.BUILDINGS):
+        value = int(box.BUILDING_VALUE[k])
+        x, y = 165 + 27.5 * (k % 3), 242 + 31 * (k // 3)
+        if v.built[me, k]:
+            ends = covered[k]
+            cx, cy = sum(e[0] for e in ends) / 2, sum(e[1] for e in ends) / 2
+            wide = ends[0][0] != ends[1][0]
+            w, h = (65, 31) if wide else (31, 65)
+            house = [tag("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=6, fill="#c4bcab", stroke=DARK), use("bb-building", -9 if wide else 0, 0 if wide else -8, 32, class_=f"p{me}"),
+                     badge(value, 19 if wide else 0, 0 if wide else 20)]  # fmt: skip
+            pieces.append(piece(f"building-{me}-{k}", cx, cy, *house))
+        else:
+            spoken = _("building of value {value}, not built").format(value=value)
+            outline = tag("rect", x=x - 13, y=y - 15, width=26, height=30, rx=6)
+            parts.append(targets.spot(f"building-{k}", outline, tag("title", spoken), label=spoken))
+            pieces.append(
+                piece(
+                    f"building-{me}-{k}",
+                    x,
+                    y,
+                    use("bb-building", 0, -2, 25, class_=f"p{me}"),
+                    badge(value, 6.5, 8, r=6.4),
+                )
+            )
+    parts.append(
+        words(
+            _("{vp} VP each").format(vp=int(box.BUILDING_VP[v.round_number - 1])),
+            196,
+            302,
+            class_="mid",
+            font_size=11,
+            fill="var(--ink-2)",
+        )
+    )
+    for k in range(box.MATERIALS):
+        x, y, number = 160 + 28 * k, 319, int(v.aside[me, k])
+        spoken = _("{count} {material} beside the board").format(count=number, material=material_name(k))
+        shown = group(
+            use(f"bb-material-{k}", x, y, 17),
+            count(number, x + 9, y + 5, 13, anchor=""),
+            opacity=None if number else 0.45,
+        )
+        outline = tag("rect", x=x - 10, y=y - 11, width=28, height=22, rx=6)
+        parts += [shown, targets.spot(f"aside-{k}", outline, tag("title", spoken), label=spoken)]
+    return [*parts, group(*pieces, class_="pieces")]
+
+
+@kept
+def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
+    """Three tasks with what is still missing."""
+    parts = []
+    for slot in range(box.HELD):
+        y, task = 336 + 43 * slot, int(v.tasks[me, slot])
+        if task == NOBODY:
+            parts.append(
+                tag(
+                    "rect",
+                    x=5,
+                    y=y,
+                    width=SIDE - 10,
+                    height=40,
+                    rx=8,
+                    fill="none",
+                    stroke="var(--line-2, #a08e72)",
+                    stroke_dasharray="4 4",
+                )
+            )
+            continue
+        missing = int(shortage(v, me, task, payment.UNPAID))
+        lines = folded(task_name(task), 23)
+        size, step = (11.6, 13) if len(lines) < 3 else (10, 11)
+        spoken = (
+            task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
+        )
+        state = (
+            at(SIDE - 19, y + 20, tag("circle", r=9.5, fill="#3f7d58", stroke=CREAM), tag("path", d="M-4 0.4 L-1 3.6 L4.4 -3.4", fill="none", stroke=CREAM, stroke_width=2.4))
+            if not missing else group(count(f"−{missing}", SIDE - 19, y + 26, 17, "#8a3d28"))
+        )  # fmt: skip
+        face = group(
+            tag("rect", x=5, y=y + 1, width=SIDE - 10, height=40, rx=8, **art.SHADE),
+            tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
+            at(40, y + 20, art.wanted(task, me)),
+            *(words(line, 78, y + 24 + step * (k - (len(lines) - 1) / 2), font_size=size, fill=DARK) for k, line in enumerate(lines)), state,
+        )  # fmt: skip
+        outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
+        parts += [
+            piece(f"task-tile-{task}", 0, 0, face),
+            targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken),
+        ]
+    return parts
+
+
+@kept
+def _treasure(v: Any, me: int) -> list[Drawn]:
+    """Jewelry owned, and how many tasks are done."""
+    tiles = [k for k in range(box.JEWELS) if v.jewel_owner[k] == me]
+    parts = [
+        words(_("Tasks done"), 12, 480, font_size=11, fill="var(--ink-2)"), count(int(v.tasks_done[me]), 24, 499, 17),
+        words(_("Jewelry"), 76, 480, font_size=11, fill="var(--ink-2)"),
+        count(_("{vp} VP").format(vp=sum(int(box.JEWEL_VP[k]) for k in tiles)), 228, 480, 12, anchor="end"),
+    ]  # fmt: skip
+    for k, tile in enumerate(tiles):
+        face = group(use(f"bb-jewel-{box.JEWEL_TYPE[tile]}", 0, 0, 21))
+        parts.append(piece(f"jewel-tile-{tile}", 88 + 26 * k, 494, face))
+    return parts
+
+
+@kept
+def draw_village(v: Any, seat: int, targets: Targets) -> Drawn:
+    me = viewer(v, seat)
+    return sheet(
+        "village", _("The village of {name}").format(name=name_of(me)),
+        *_own_dice(v, me, targets), *_goods(v, me, targets), *_hand_cards(v, seat, me, targets), *_slots(v, me, targets),
+        *_ceremony(v, me, targets), *_own_tasks(v, me, targets), *_treasure(v, me),
+    )  # fmt: skip

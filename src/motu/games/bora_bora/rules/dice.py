@@ -1,0 +1,110 @@
+"""Phase A (section 4): rolling, placing a die, and the gods that help to place it, blue and white."""
+
+from __future__ import annotations
+
+from motu.engine.chance import below
+from motu.engine.operations import rule
+from motu.engine.record import OK
+
+from .. import ask, box, god, source
+from .actions import least_value, start_action, why_impossible
+from .gods import can_pay, can_pay_after, can_pay_both, pay
+
+
+@rule
+def roll_dice(s):
+    """Everybody takes back their dice and rolls them, in public (BB-044, BB-114)."""
+    s.laid = 0
+    for tile in range(box.TILES):
+        s.lowest[tile] = box.IMPOSSIBLE
+    for seat in range(s.players):
+        for face in range(box.FACES):
+            s.dice[seat, face] = 0
+        for _ in range(box.DICE_EACH):
+            s.dice[seat, below(s, box.FACES)] += 1
+
+
+@rule
+def needs_blue(s, face, tile):
+    """A die must be lower than the lowest on the tile (BB-047); fishing does not compare (BB-052)."""
+    return tile != box.FISHING and face >= s.lowest[tile]
+
+
+@rule
+def why_not_place(s, face, tile):
+    """Can this die go on this tile and do something there, with the help of blue and white if need be?"""
+    if s.dice[s.seat, face - 1] == 0:
+        return 45  # one of one's own dice that is not placed yet
+    if box.IN_PLAY[s.players, tile] == 0:
+        return 24
+    least = least_value(s, s.seat, box.TILE_DOES[tile])
+    if least == box.IMPOSSIBLE:
+        return why_impossible(s, s.seat, box.TILE_DOES[tile])
+    blue = needs_blue(s, face, tile)
+    if blue and not can_pay(s, s.seat, god.BLUE):
+        return 47
+    if least <= face:
+        return OK
+    if not can_pay(s, s.seat, god.WHITE):
+        return 50
+    if blue and not can_pay_both(s, s.seat, god.BLUE, god.WHITE):
+        return 131  # each god is paid for separately
+    return OK
+
+
+@rule
+def place(s, face, tile):
+    s.face = face
+    s.tile = tile
+    if needs_blue(s, face, tile):
+        s.point = ask.BLUE
+    else:
+        put_die(s, 0)
+
+
+@rule
+def put_die(s, blue):
+    """The die lies on its tile, its face unchanged (BB-049); white may follow."""
+    s.dice[s.seat, s.face - 1] -= 1
+    s.die_seat[s.laid] = s.seat
+    s.die_face[s.laid] = s.face
+    s.die_tile[s.laid] = s.tile
+    s.die_blue[s.laid] = blue
+    s.laid += 1
+    s.lowest[s.tile] = min(s.lowest[s.tile], s.face)
+    if s.tile == box.FISHING:
+        s.points[s.seat, source.FISHING] += box.FISHING_VP
+        s.point = ask.DONE
+        return
+    s.doing = box.TILE_DOES[s.tile]
+    s.value = s.face
+    if s.face < box.TOP and can_pay(s, s.seat, god.WHITE):
+        s.point = ask.WHITE
+    else:
+        start_action(s)
+
+
+@rule
+def can_do_without_white(s):
+    """Whether the face of the die is enough for the action."""
+    return least_value(s, s.seat, box.TILE_DOES[s.tile]) <= s.face
+
+
+@rule
+def leaves_white(s, form):
+    """Whether white stays payable after blue was paid for like this, if the action needs it."""
+    return can_do_without_white(s) or can_pay_after(s, s.seat, god.WHITE, god.BLUE, form)
+
+
+@rule
+def pay_blue(s, form):
+    pay(s, s.seat, god.BLUE, form)
+    put_die(s, 1)
+
+
+@rule
+def pay_white(s, form):
+    """The die acts as a 6 (BB-127)."""
+    pay(s, s.seat, god.WHITE, form)
+    s.value = box.TOP
+    start_action(s)

@@ -1,0 +1,162 @@
+"""What things are called in Bora Bora, and where the match stands."""
+
+# ruff: noqa: E501 (sentences are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.language import _
+
+from .. import ask, box, phase
+
+
+def god_name(god: int) -> str:
+    return (_("blue"), _("white"), _("red"), _("green"), _("yellow"))[god]
+
+
+def god_code(god: int) -> str:
+    """The name of a god in ids."""
+    return str(box.DATA["constants"]["god_colours"][god])
+
+
+def god_effect(god: int) -> str:
+    return (
+        _("place a die that is not lower"),
+        _("the die acts as a 6"),
+        _("score the fish of the region just settled"),
+        _("double an ability, or use a second one"),
+        _("stands in for one thing missing in a task"),
+    )[god]
+
+
+def material_name(material: int) -> str:
+    return (_("sand"), _("stone"), _("wood"))[material]
+
+
+def region_name(region: int) -> str:
+    names = {
+        "CF": _("centre forest"), "CP": _("centre plain"), "CM": _("centre mountain"), "CB": _("centre beach"),
+        "NP": _("north plain"), "NM": _("north mountain"), "EF": _("east forest"), "EB": _("east beach"),
+        "SP": _("south plain"), "SF": _("south forest"), "WM": _("west mountain"), "WB": _("west beach"),
+    }  # fmt: skip
+    return names[box.REGION_CODES[region]]
+
+
+def tile_name(tile: int) -> str:
+    names = {
+        "helper": _("helper"), "temple": _("temple"), "build": _("build"), "man": _("man"), "woman": _("woman"),
+        "land": _("land path"), "sea": _("sea path"), "man_woman": _("man or woman"),
+        "land_sea": _("land or sea path"), "fishing": _("fishing"),
+    }  # fmt: skip
+    return names[box.TILE_NAMES[tile]]
+
+
+def tile_label(tile: int) -> str:
+    """The name of an action tile as it stands on it."""
+    names = {
+        "helper": _("Helper"), "temple": _("Temple"), "build": _("Build"), "man": _("Man"), "woman": _("Woman"),
+        "land": _("Land"), "sea": _("Sea"), "man_woman": _("People"), "land_sea": _("Paths"), "fishing": _("Fishing"),
+    }  # fmt: skip
+    return names[box.TILE_NAMES[tile]]
+
+
+def jewel_type_name(kind: int) -> str:
+    return (_("necklace"), _("bracelet"), _("earring"), _("ring"), _("anklet"), _("headband"))[kind]
+
+
+def fish_type_name(kind: int) -> str:
+    """Our own names: the box has none."""
+    return (_("angelfish"), _("mackerel"), _("ray"), _("pufferfish"))[kind]
+
+
+def fish_name(tile: int) -> str:
+    """A fish tile with its value: 'ray 3'."""
+    return f"{fish_type_name(box.FISH_TYPE[tile])} {box.FISH_VP[tile]}"
+
+
+def ability_name(ability: int) -> str:
+    names = {
+        "land": _("land path"), "sea": _("sea path"), "woman": _("take a woman"), "man": _("take a man"),
+        "build": _("building"), "material": _("material"), "hut": _("move a hut"), "vp": _("victory points"),
+        "god": _("god card"), "offering": _("offering"), "status": _("status"), "shell": _("shell"),
+    }  # fmt: skip
+    return names[box.ABILITY_NAMES[ability]]
+
+
+def region_type_name(kind: int) -> str:
+    return (_("mountain"), _("beach"), _("forest"), _("plain"))[kind]
+
+
+def _component(measure: str, argument: int, need: int) -> str:
+    """One thing that a task asks for: 'three different men'."""
+    if need == 1:
+        single = {
+            "men": _("a man"), "women": _("a woman"), "priests": _("a priest in the temple"),
+            "jewelry": _("a jewelry tile"), "first": _("the first place in turn order"),
+        }  # fmt: skip
+        return single[measure]
+    patterns = {
+        "men": _("{need} men"), "women": _("{need} women"), "men_different": _("{need} men of different abilities"),
+        "women_different": _("{need} women of different abilities"), "ability": _("{need} persons with: {ability}"),
+        "men_shifted": _("{need} men shifted down"), "women_shifted": _("{need} women shifted down"),
+        "persons_shifted": _("{need} persons shifted down"), "regions": _("huts in {need} regions"),
+        "islands": _("a hut on each of the {need} islands"), "region_type": _("huts in all {need} regions of type {land}"),
+        "fish_type": _("huts in the {need} regions beside {fish}"), "material": _("{need} {material}"),
+        "materials": _("{need} materials of any kind"), "priests": _("{need} priests in the temple"),
+        "jewelry": _("{need} jewelry tiles"), "jewelry_type": _("{need} tiles of type {jewel}"),
+        "jewelry_different": _("{need} different jewelry types"), "god_tiles": _("{need} god tiles"),
+        "offerings": _("{need} offerings"), "shells": _("{need} shells"),
+        "twelfth_huts": _("{need} huts on the twelfth place"), "buildings": _("{need} buildings"),
+        "cards_same": _("{need} god cards of one colour"), "cards_colour": _("{need} {god} god cards"),
+        "cards_different": _("god cards of {need} colours"),
+    }  # fmt: skip
+    return patterns[measure].format(
+        need=need,
+        ability=ability_name(argument) if measure == "ability" else "",
+        land=region_type_name(argument) if measure == "region_type" else "",
+        fish=fish_type_name(argument) if measure == "fish_type" else "",
+        material=material_name(argument) if measure == "material" else "",
+        jewel=jewel_type_name(argument) if measure == "jewelry_type" else "",
+        god=god_name(argument) if measure == "cards_colour" else "",
+    )
+
+
+def task_name(task: int) -> str:
+    """What a task asks for."""
+    parts = [_component(c["measure"], c["arg"], c["need"]) for c in box.DATA["tasks"]["list"][task]["components"]]
+    return parts[0] if len(parts) == 1 else _("{first} and {second}").format(first=parts[0], second=parts[1])
+
+
+def person_name(person: int) -> str:
+    """A man or woman on a board: 'man (land path, 2 x status)'."""
+    gender, tile = divmod(int(person), box.PEOPLE)
+    return person_tile_name(gender, tile)
+
+
+def person_tile_name(gender: int, tile: int) -> str:
+    pattern = _("man ({ability}, {count} x status)") if gender == box.MEN else _("woman ({ability}, {count} x shell)")
+    return pattern.format(ability=ability_name(box.ABILITY[gender, tile]), count=int(box.SYMBOLS[gender, tile]))
+
+
+def jewel_name(jewel: int) -> str:
+    return _("{kind} (cost {cost}, {vp} VP)").format(
+        kind=jewel_type_name(box.JEWEL_TYPE[jewel]), cost=int(box.JEWEL_COST[jewel]), vp=int(box.JEWEL_VP[jewel])
+    )
+
+
+def held_task(v: Any, slot: int) -> str:
+    """The task that the deciding seat holds in this slot."""
+    task = int(v.tasks[v.seat, slot])
+    return task_name(task) if task >= 0 else _("none")
+
+
+def moment(v: Any) -> str:
+    """Where the match stands."""
+    if v.point == ask.OVER:
+        return _("The end")
+    texts = {
+        phase.PREPARE: _("Set-up"), phase.DICE: _("Round {number} of {rounds}, dice"), phase.PERSONS: _("Round {number} of {rounds}, men and women"),
+        phase.JEWELRY: _("Round {number} of {rounds}, jewelry"), phase.FULFIL: _("Round {number} of {rounds}, tasks"),
+        phase.NEW_TASKS: _("Round {number} of {rounds}, new tasks"), phase.FINISH: _("Last tasks"),
+    }  # fmt: skip
+    return texts[int(v.phase)].format(number=int(v.round_number), rounds=box.ROUNDS)

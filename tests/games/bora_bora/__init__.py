@@ -1,0 +1,1 @@
+"""Tests of Bora Bora, by section of its rules."""
