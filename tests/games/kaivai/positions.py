@@ -7,22 +7,8 @@ from typing import Any
 
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.games.kaivai import GAME
-from motu.games.kaivai.hexes import HEX_AT, ITSELF, WORD, either, no_hex
-from motu.games.kaivai.state import (
-    CULT,
-    HEXES,
-    INFLUENCE_TOKENS,
-    NEXT,
-    PRINTED,
-    STATUES,
-    TEMPLE,
-    TILES,
-    TRADE_TOKENS,
-    TURN,
-    TYPE_LETTERS,
-    WATER,
-)
+from motu.games.kaivai import GAME, ask, box, tile
+from motu.games.kaivai.rules.hexes import HEX_AT, ITSELF, WORD, either, no_hex
 
 EXTRA = (126, 5)  # the additional villages of a position: V6, and V7 with four players
 BIDS = (4, 3, 2, 1)
@@ -34,7 +20,7 @@ def position(
     boats: Mapping[int, Sequence[int]] | None = None,
     *,
     players: int = 3,
-    phase: int = TURN,
+    phase: int = ask.TURN,
     seat: int = 0,
     bids: Sequence[int] = BIDS,
     fish_on: Mapping[int, int] | None = None,
@@ -47,20 +33,20 @@ def position(
     """
     m = table("kaivai", players=players, **(options or {}))
     start = m.position()
-    kind, owner, village = [WATER] * HEXES, [NOBODY] * HEXES, [NOBODY] * HEXES
-    homes = [h for h in PRINTED.tolist() if h != NOBODY] + list(EXTRA[: 2 if players == 4 else 1])
+    kind, owner, village = [tile.WATER] * box.HEXES, [NOBODY] * box.HEXES, [NOBODY] * box.HEXES
+    homes = [h for h in box.PRINTED.tolist() if h != NOBODY] + list(EXTRA[: 2 if players == 4 else 1])
     for number, place in enumerate(homes):
-        kind[place], village[place] = CULT, number
+        kind[place], village[place] = tile.CULT, number
     left = land.split()
     while left:
         word = next(w for w in left if _touched(village, _place(w)))
         left.remove(word)
         place = _place(word)
         if word[0] == "C":
-            kind[place] = CULT
+            kind[place] = tile.CULT
         else:
             owner[place] = "rgyb".index(word[0])
-            kind[place] = TYPE_LETTERS.index(word[1])
+            kind[place] = tile.LETTERS.index(word[1])
         village[place] = _touched(village, place)[0]
     placed = [[-1] * 4 for _ in range(4)]
     for who, places in (boats or {}).items():
@@ -70,7 +56,7 @@ def position(
         "kind": kind,
         "owner": owner,
         "village": village,
-        "fish_on": [(fish_on or {}).get(h, 0) for h in range(HEXES)],
+        "fish_on": [(fish_on or {}).get(h, 0) for h in range(box.HEXES)],
         "boat": placed,
         "villages": len(homes),
         "bid": [*bids[:players], *[0] * (4 - players)],
@@ -80,16 +66,18 @@ def position(
         "phase": phase,
         "round_number": 2,
         "cult_supply": 8,
-        "tiles": [TILES - sum(o == k for o in owner) for k in range(4)],
-        "statues": [STATUES - sum(o == k and t == TEMPLE for o, t in zip(owner, kind, strict=True)) for k in range(4)],
+        "tiles": [box.TILES - sum(o == k for o in owner) for k in range(4)],
+        "statues": [
+            box.STATUES - sum(o == k and t == tile.TEMPLE for o, t in zip(owner, kind, strict=True)) for k in range(4)
+        ],
         **fields,
     }
     known = {**start, **changes}
     second = start["second_edition"]
     tracks = sum(sum(map(sum, known[name])) for name in ("shells", "fish"))
-    changes.setdefault("trade_supply", int(TRADE_TOKENS[second]) - tracks - sum(changes["fish_on"]))
+    changes.setdefault("trade_supply", int(box.TRADE_TOKENS[second]) - tracks - sum(changes["fish_on"]))
     held = sum(known["influence"]) + sum(known["tokens"]) - sum(known["substitute"])
-    changes.setdefault("influence_supply", int(INFLUENCE_TOKENS[second]) - held)
+    changes.setdefault("influence_supply", int(box.INFLUENCE_TOKENS[second]) - held)
     return m.edit(changes)
 
 
@@ -102,7 +90,7 @@ def _touched(village: Sequence[int], place: int) -> list[int]:
     return (
         [village[place]]
         if village[place] != NOBODY
-        else [village[n] for n in NEXT[place].tolist() if n != NOBODY and village[n] != NOBODY]
+        else [village[n] for n in box.NEXT[place].tolist() if n != NOBODY and village[n] != NOBODY]
     )
 
 
@@ -135,4 +123,4 @@ def as_hexes(x: Any) -> set[int]:
 
 
 def neighbours(place: int) -> list[int]:
-    return [n for n in NEXT[place].tolist() if n != NOBODY]
+    return [n for n in box.NEXT[place].tolist() if n != NOBODY]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from motu.engine.match import Match
-from motu.games.kaivai.state import PASS
+from motu.games.kaivai import play
 
 from .positions import position
 
@@ -48,4 +48,4 @@ def test_fish_are_worth_more_on_an_own_cottage_than_in_hand(table: Table) -> Non
 
 def test_passing_is_not_the_first_thought(table: Table) -> None:
     m = position(table, "rF87 rT99 gF41", {0: [98], 1: [41]}, players=2)
-    assert all(m.prior(action) > m.prior(PASS) for action in m.legal() if action != PASS)
+    assert all(m.prior(action) > m.prior(play.PASS) for action in m.legal() if action != play.PASS)

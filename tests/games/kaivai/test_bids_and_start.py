@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citing import rules
-from motu.games.kaivai.state import BIDDING, GOD, START_HEX, START_TYPE, TURN
+from motu.games.kaivai import ask
 
 from .positions import hexes, position, texts
 
@@ -28,11 +28,20 @@ def test_a_round_goes_from_bids_to_start_cottages_to_god_to_actions(table):
         m.play(answer)
         if m.state.phase != seen[-1]:
             seen.append(int(m.state.phase))
-    assert seen == [BIDDING, START_HEX, START_TYPE, START_HEX, START_TYPE, START_HEX, GOD, TURN]
+    assert seen == [
+        ask.BID,
+        ask.START_HEX,
+        ask.START_TYPE,
+        ask.START_HEX,
+        ask.START_TYPE,
+        ask.START_HEX,
+        ask.GOD,
+        ask.TURN,
+    ]
     m.play("pass", "pass")
-    assert (m.state.phase, m.state.round_number) == (BIDDING, 2)
+    assert (m.state.phase, m.state.round_number) == (ask.BID, 2)
     m.play("bid 5", "bid 3")
-    assert m.state.phase == GOD  # start cottages only in round 1
+    assert m.state.phase == ask.GOD  # start cottages only in round 1
 
 
 @rules("KV-040")
@@ -99,10 +108,10 @@ def test_of_equal_points_the_poorer_bids_first(table, fields, order):
 
 @rules("KV-053")
 def test_the_highest_bid_is_first_the_lowest_handles_the_god(table):
-    m = position(table, phase=BIDDING, bids=(0, 0, 0), order=[2, 0, 1, -1], turn=0, seat=2)
+    m = position(table, phase=ask.BID, bids=(0, 0, 0), order=[2, 0, 1, -1], turn=0, seat=2)
     m.play("bid 4", "bid 2", "bid 9")
     assert m.state.order.tolist()[:3] == [1, 2, 0]
-    assert (m.state.phase, m.current_player) == (GOD, 0)
+    assert (m.state.phase, m.current_player) == (ask.GOD, 0)
     m.play("hex 87")
     assert m.current_player == 1
     assert m.why_not("bid 3") == "KV-053"
@@ -142,7 +151,7 @@ def test_a_start_cottage_beside_a_cottage_only_is_refused(table):
 
 @rules("KV-062")
 def test_start_cottages_keep_villages_apart_and_boats_free(table):
-    start = {"phase": START_HEX, "seat": 0, "round_number": 1, "cult_supply": 10}
+    start = {"phase": ask.START_HEX, "seat": 0, "round_number": 1, "cult_supply": 10}
     joined = position(table, "C76 C51 gM75", {1: [5]}, **start)
     assert joined.why_not("hex 63") == "KV-008"
     shut = position(table, "C113 gM112", {1: [120]}, **start)
@@ -151,7 +160,7 @@ def test_start_cottages_keep_villages_apart_and_boats_free(table):
 
 @rules("KV-062")
 def test_a_fisher_needs_the_sea_and_a_type_needs_a_place(table):
-    lagoon = position(table, "C113 gM112 gM121", phase=START_HEX, start_type=0, round_number=1)
+    lagoon = position(table, "C113 gM112 gM121", phase=ask.START_HEX, start_type=0, round_number=1)
     assert lagoon.why_not("hex 120") == "KV-014"
     assert lagoon.edit(start_type=1).why_not("hex 120") == ""
 
@@ -171,7 +180,7 @@ def test_start_cottages_bring_their_pieces_and_cost_nothing(table):
 
 @rules("KV-070")
 def test_the_cult_hex_goes_to_another_village(table):
-    m = position(table, "C87 rM98", phase=GOD, seat=2, god=87)
+    m = position(table, "C87 rM98", phase=ask.GOD, seat=2, god=87)
     for place in (86, 97, 99, 76):
         assert m.why_not(f"hex {place}") == "KV-070"  # the god's own village
     assert m.why_not("hex 88") == "KV-070"  # land
@@ -181,19 +190,19 @@ def test_the_cult_hex_goes_to_another_village(table):
 
 @rules("KV-070")
 def test_touching_a_cottage_is_enough_for_the_god(table):
-    m = position(table, "rM87", phase=GOD, seat=2)
+    m = position(table, "rM87", phase=ask.GOD, seat=2)
     assert m.why_not("hex 86") == ""
 
 
 @rules("KV-071")
 def test_in_round_1_any_village_qualifies(table):
-    m = position(table, phase=GOD, seat=2, round_number=1, cult_supply=10)
+    m = position(table, phase=ask.GOD, seat=2, round_number=1, cult_supply=10)
     assert all(m.why_not(f"hex {place}") == "" for place in (7, 47, 103, 39, 87, 54, 125))
 
 
 @rules("KV-072")
 def test_the_gods_village_holds_until_he_moves(table):
-    m = position(table, phase=GOD, seat=2, god=-1).play("hex 87", "pass", "pass", "pass")
+    m = position(table, phase=ask.GOD, seat=2, god=-1).play("hex 87", "pass", "pass", "pass")
     m.play("bid 3", "bid 2", "bid 1")
     assert m.state.god == 87
     assert m.why_not("hex 86") == "KV-070"
@@ -202,13 +211,13 @@ def test_the_gods_village_holds_until_he_moves(table):
 
 @rules("KV-074")
 def test_the_god_must_be_moved(table):
-    assert position(table, phase=GOD, seat=2).why_not("pass") == "KV-074"
+    assert position(table, phase=ask.GOD, seat=2).why_not("pass") == "KV-074"
 
 
 @rules("KV-074")
 def test_without_any_legal_hex_the_cult_hex_is_discarded(table):
     """All water is boats' last way out or none is left: here every hex but two belongs to one village."""
-    m = position(table, phase=BIDDING, bids=(0, 0, 0), god=88)
+    m = position(table, phase=ask.BID, bids=(0, 0, 0), god=88)
     s = m.position()
     kind, village, owner = [1] * 127, [4] * 127, [0] * 127
     for place in (0, 1):
@@ -216,7 +225,7 @@ def test_without_any_legal_hex_the_cult_hex_is_discarded(table):
     m.edit(kind=kind, village=village, owner=owner, villages=5, boat=[[0, 1, -1, -1], *s["boat"][1:]])
     supply, held = m.state.cult_supply, m.state.influence.tolist()
     m.play("bid 3", "bid 2", "bid 1")
-    assert m.state.phase == TURN
+    assert m.state.phase == ask.TURN
     assert (m.state.god, m.state.cult_supply, m.state.cult_lost) == (88, supply - 1, 1)
     assert m.state.influence.tolist() == held
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import rules
-from motu.games.kaivai.boats import move_of, reach
-from motu.games.kaivai.state import HEXES, WATER
+from motu.games.kaivai import box, tile
+from motu.games.kaivai.rules.boats import move_of, reach
 
 from .positions import as_hexes, as_set, hexes, position, wide
 from .test_sea import obvious_reach
@@ -21,7 +21,7 @@ def test_the_move_is_base_and_bonus(table):
 
 
 @rules("KV-090", "KV-091")
-@given(st.integers(0, HEXES - 1), st.sets(st.integers(0, HEXES - 1)), st.integers(0, 10))
+@given(st.integers(0, box.HEXES - 1), st.sets(st.integers(0, box.HEXES - 1)), st.integers(0, 10))
 @settings(max_examples=40, deadline=None)
 def test_a_boat_reaches_what_the_obvious_search_reaches(start, sea, steps):
     class Board:
@@ -35,7 +35,7 @@ def test_a_boat_reaches_what_the_obvious_search_reaches(start, sea, steps):
 @rules("KV-090")
 def test_the_full_distance_need_not_be_used_but_not_exceeded(table):
     m = position(table, "", {0: [63]}, bids=(2, 3, 1)).play("act move", "boat 0")
-    assert hexes(m) == sorted(obvious_reach(63, set(range(HEXES)) - {48, 88, 40}, 2) - {63})
+    assert hexes(m) == sorted(obvious_reach(63, set(range(box.HEXES)) - {48, 88, 40}, 2) - {63})
     assert m.why_not("hex 60") == "KV-090"
 
 
@@ -158,5 +158,5 @@ def test_a_boat_on_a_cottage_cannot_be_sunk(table):
 @rules("KV-136")
 def test_a_hex_with_a_boat_stays_water_for_movers(table):
     m = position(table, "", {0: [62], 1: [63, 1], 2: [5]}, points=[9, 0, 0, 0]).play("act move", "boat 0", "hex 63")
-    assert m.state.kind[63] == WATER
+    assert m.state.kind[63] == tile.WATER
     assert m.state.boat[0, 0] == 63

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import rules
-from motu.games.kaivai.supplies import pay_shells
+from motu.games.kaivai.rules.supplies import pay_shells
 
 from .positions import hexes, position, texts
 

@@ -14,25 +14,8 @@ import pytest
 import motu
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.kaivai.boats import within_reach
-from motu.games.kaivai.state import (
-    ACTIONS,
-    BOAT,
-    BOATS,
-    CULT,
-    DATA,
-    DESTINATION,
-    FISH,
-    GOD,
-    HEXES,
-    MOVE,
-    OVER,
-    SCORING,
-    SELL,
-    SITE,
-    TURN,
-    WATER,
-)
+from motu.games.kaivai import act, ask, box, play, tile
+from motu.games.kaivai.rules.boats import within_reach
 
 from .positions import as_hexes, hexes, neighbours, position, texts, wide
 from .test_sea import obvious_open_sea
@@ -44,23 +27,23 @@ ACTION_NAMES = ("build", "fish", "sell", "move")
 
 
 def obvious_dice(s, seat, village):
-    temples = sum(s.kind[h] == 2 and s.owner[h] == seat and s.village[h] == village for h in range(HEXES))
+    temples = sum(s.kind[h] == 2 and s.owner[h] == seat and s.village[h] == village for h in range(box.HEXES))
     return temples + (s.god != NOBODY and s.village[s.god] == village)
 
 
 def obvious_sites(s, seat, slot, at):
     """Building sites of a boat at a place, straight from the rules."""
-    water = {h for h in range(HEXES) if s.kind[h] == WATER}
-    boats = {(p, k): int(s.boat[p, k]) for p in range(4) for k in range(BOATS) if s.boat[p, k] != NOBODY}
+    water = {h for h in range(box.HEXES) if s.kind[h] == tile.WATER}
+    boats = {(p, k): int(s.boat[p, k]) for p in range(4) for k in range(box.BOATS) if s.boat[p, k] != NOBODY}
     boats[seat, slot] = at
     money = sum((k + 1) * s.shells[seat, k] for k in range(5))
-    cults = {int(s.village[n]) for n in neighbours(at) if s.kind[n] == CULT}
+    cults = {int(s.village[n]) for n in neighbours(at) if s.kind[n] == tile.CULT}
     found = set()
     for site in neighbours(at):
-        touched = {int(s.village[n]) for n in neighbours(site) if s.kind[n] != WATER}
+        touched = {int(s.village[n]) for n in neighbours(site) if s.kind[n] != tile.WATER}
         if site not in water or site in boats.values() or len(touched) != 1 or not touched <= cults:
             continue
-        if s.bid[seat] + sum(s.village[h] in touched for h in range(HEXES)) > money:
+        if s.bid[seat] + sum(s.village[h] in touched for h in range(box.HEXES)) > money:
             continue
         sea = obvious_open_sea(water - {site})
         if all(b in sea if b in water else set(neighbours(b)) & sea for b in boats.values()):
@@ -75,17 +58,17 @@ def obvious_destinations(s, action, slot):
     others = {int(h): p for p in range(4) for k, h in enumerate(s.boat[p]) if h != NOBODY and (p, k) != (seat, slot)}
     found = set()
     for place in as_hexes(within_reach(s, slot)):
-        if action == MOVE:
+        if action == act.MOVE:
             victim = others.get(place, NOBODY)
             price = {2: 4, 3: 3, 4: 2}.get(sum(h != NOBODY for h in s.boat[victim]), 999)
             if place != at and (victim == NOBODY or (victim != seat and s.points[seat] >= price)):
                 found.add(place)
         elif place in others:
             continue
-        elif action == FISH:
-            if any(s.kind[n] == CULT and obvious_dice(s, seat, s.village[n]) for n in neighbours(place)):
+        elif action == act.FISH:
+            if any(s.kind[n] == tile.CULT and obvious_dice(s, seat, s.village[n]) for n in neighbours(place)):
                 found.add(place)
-        elif action == SELL:
+        elif action == act.SELL:
             if s.fish[seat].sum() and any(s.kind[n] in (0, 1) and s.fish_on[n] < 3 for n in neighbours(place)):
                 found.add(place)
         elif s.tiles[seat] and obvious_sites(s, seat, slot, place):
@@ -102,21 +85,22 @@ def test_actions_boats_and_destinations_are_those_of_the_plain_reading(table, pl
         s = wide(m)
         if dice.random() < 0.6:  # the plain reading is slow: two positions in five will do
             pass
-        elif s.phase == TURN:
+        elif s.phase == ask.TURN:
             for action, name in enumerate(ACTION_NAMES):
                 possible = any(
-                    s.boat[s.seat, slot] != NOBODY and obvious_destinations(s, action, slot) for slot in range(BOATS)
+                    s.boat[s.seat, slot] != NOBODY and obvious_destinations(s, action, slot)
+                    for slot in range(box.BOATS)
                 )
                 payable = s.tokens[action] <= s.influence[s.seat]
                 assert (f"act {name}" in texts(m)) == (possible and payable)
-        elif s.phase == BOAT:
-            for slot in range(BOATS):
+        elif s.phase == ask.BOAT:
+            for slot in range(box.BOATS):
                 idle = s.boat[s.seat, slot] != NOBODY and not (s.used | s.fresh) >> slot & 1
                 able = idle and bool(obvious_destinations(s, s.action, slot))
                 assert (f"boat {slot}" in texts(m)) == able
-        elif s.phase == DESTINATION:
+        elif s.phase == ask.DESTINATION:
             assert set(hexes(m)) == obvious_destinations(s, s.action, s.slot)
-        elif s.phase == SITE:
+        elif s.phase == ask.SITE:
             assert set(hexes(m)) == obvious_sites(s, s.seat, s.slot, int(s.boat[s.seat, s.slot]))
         m.play(dice.choice(m.legal()))
 
@@ -139,21 +123,23 @@ def test_a_meeting_cottage_can_always_be_built_on_a_chosen_site(table):
 
 @rules("KV-212", "KV-213")
 def test_the_vocabulary_is_numbered_as_in_the_data():
-    rows = [*DATA["vocabulary"]["families"], *DATA["vocabulary"]["gift_families"]]
-    assert [(f.name, f.first, f.count) for f in ACTIONS.families] == [(r["name"], r["first"], r["count"]) for r in rows]
-    assert ACTIONS.size == DATA["vocabulary"]["gift_total"] == 219
-    assert ACTIONS["gift"].first == DATA["vocabulary"]["total"] == 187
+    rows = [*box.DATA["vocabulary"]["families"], *box.DATA["vocabulary"]["gift_families"]]
+    assert [(f.name, f.first, f.count) for f in play.ACTIONS.families] == [
+        (r["name"], r["first"], r["count"]) for r in rows
+    ]
+    assert play.ACTIONS.size == box.DATA["vocabulary"]["gift_total"] == 219
+    assert play.ACTIONS["gift"].first == box.DATA["vocabulary"]["total"] == 187
 
 
 @rules("KV-212")
 def test_actions_have_readable_names():
-    texts = [ACTIONS.text(n) for n in (0, 9, 10, 136, 137, 142, 143, 144, 148, 149, 159, 186, 187, 218)]
+    texts = [play.ACTIONS.text(n) for n in (0, 9, 10, 136, 137, 142, 143, 144, 148, 149, 159, 186, 187, 218)]
     assert texts == [
         "bid 1", "bid 10", "hex 0", "hex 126", "act build", "act celebrate", "pass", "done", "boat 3", "type fisher",
         "village 7", "commit 26", "gift shell 1 1", "vote yes",
     ]  # fmt: skip
-    assert ACTIONS.parse("type F") == ACTIONS.parse("type 0") == 149
-    assert ACTIONS.parse("act 3") == 140
+    assert play.ACTIONS.parse("type F") == play.ACTIONS.parse("type 0") == 149
+    assert play.ACTIONS.parse("act 3") == 140
 
 
 @rules("KV-212")
@@ -192,7 +178,7 @@ def test_unknown_options_are_refused(options):
 
 
 def committing(table, **fields):
-    return position(table, phase=SCORING, points=[0, 9, 9, 0], influence=[5, 6, 7, 0], **fields).play("village 4")
+    return position(table, phase=ask.SCORING, points=[0, 9, 9, 0], influence=[5, 6, 7, 0], **fields).play("village 4")
 
 
 @rules("KV-220")
@@ -214,7 +200,7 @@ def test_commitments_are_hidden_until_all_are_in(table):
         assert m.seen_log(seat) == other.seen_log(seat)
     assert m.view(0).commitment.tolist() == [4, -1, -1, -1]
     assert m.view(1).commitment.tolist() == [-1, 3, -1, -1]
-    assert m.seen_log(0)[1:] == [(0, ACTIONS.parse("commit 4")), (1, None)]
+    assert m.seen_log(0)[1:] == [(0, play.ACTIONS.parse("commit 4")), (1, None)]
     assert texts(m) == texts(other)
 
 
@@ -273,7 +259,7 @@ def test_only_set_up_and_fishing_draw_random_numbers(table):
     m = table("kaivai", players=4, seed=6)
     dice = random.Random(6)
     while not m.is_terminal:
-        before, fishing = int(m.state.drawn), m.state.phase == DESTINATION and m.state.action == FISH
+        before, fishing = int(m.state.drawn), m.state.phase == ask.DESTINATION and m.state.action == act.FISH
         m.play(dice.choice(m.legal()))
         assert (m.state.drawn > before) == fishing
 
@@ -292,23 +278,23 @@ def test_laws_of_a_whole_game(table, players, seed):
         text = m.text(action := dice.choice(m.legal()))
         m.play(action)
         after = m.position()
-        assert sum(k != WATER for k in after["kind"]) >= sum(k != WATER for k in before["kind"])
+        assert sum(k != tile.WATER for k in after["kind"]) >= sum(k != tile.WATER for k in before["kind"])
         for seat in range(players):
             assert after["upgrade"][seat] >= before["upgrade"][seat]
             lost = before["points"][seat] - after["points"][seat]
-            assert lost <= 0 or (lost == after["spent"][seat] - before["spent"][seat] and before["action"] == MOVE)
-        if before["phase"] == GOD:
+            assert lost <= 0 or (lost == after["spent"][seat] - before["spent"][seat] and before["action"] == act.MOVE)
+        if before["phase"] == ask.GOD:
             assert after["god"] == int(text.split()[1])
             assert before["god"] == NOBODY or before["village"][before["god"]] != after["village"][after["god"]]
             free.clear()
         if text.startswith("act"):
-            price = before["tokens"][ACTIONS.arguments(action)[0]]
+            price = before["tokens"][play.ACTIONS.arguments(action)[0]]
             free[text] += price == 0
             paid = before["influence"][before["seat"]] - after["influence"][before["seat"]]
             assert paid == price
             assert max(free.values()) <= 1
         before = after
-    assert (m.state.phase, (m.state.kind == CULT).sum()) == (OVER, 18 if players == 4 else 17)
+    assert (m.state.phase, (m.state.kind == tile.CULT).sum()) == (ask.OVER, 18 if players == 4 else 17)
 
 
 def test_only_the_deciding_seat_can_act(table):
@@ -340,7 +326,7 @@ def test_numbers_come_from_the_data(tmp_path):
     script = (
         "import motu; from motu.simulate.random_play import random_games; g = motu.find_game('kaivai');"
         "t = random_games(g, 3, 2, 1, check=True, interpreted=True);"
-        "from motu.games.kaivai.state import SINKING_COST;"
+        "from motu.games.kaivai.box import SINKING_COST;"
         "print(t.stuck, t.broken_invariants, t.longest < 200, SINKING_COST.tolist())"
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)

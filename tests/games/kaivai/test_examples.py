@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from citing import rules
-from motu.games.kaivai.boats import move_of
-from motu.games.kaivai.building import cost
-from motu.games.kaivai.scoring import purse
-from motu.games.kaivai.set_up import is_remote
-from motu.games.kaivai.state import FISH, GOD, SCORING, START_HEX, WATER
-from motu.games.kaivai.trading import best_village, shrines
+from motu.games.kaivai import act, ask, tile
+from motu.games.kaivai.rules.boats import move_of
+from motu.games.kaivai.rules.building import cost
+from motu.games.kaivai.rules.scoring import purse
+from motu.games.kaivai.rules.set_up import is_remote
+from motu.games.kaivai.rules.trading import best_village, shrines
 
 from .positions import hexes, position, wide
 
@@ -36,7 +36,7 @@ def test_w2_w3_a_bid_sets_cost_and_move(table, number, building, move):
 @rules("KV-032")
 def test_w4_an_additional_village_keeps_its_distance(table):
     s = wide(position(table))
-    s.kind[126] = WATER  # without V6
+    s.kind[126] = tile.WATER  # without V6
     assert is_remote(s, 126)
     assert not is_remote(s, 118)
 
@@ -44,7 +44,7 @@ def test_w4_an_additional_village_keeps_its_distance(table):
 @rules("KV-062")
 def test_w5_start_cottages_stand_beside_a_cult_hex(table):
     m = table("kaivai", players=3).play("bid 3", "bid 2", "bid 1")
-    assert m.state.phase == START_HEX
+    assert m.state.phase == ask.START_HEX
     for place in (87, 98, 99, 89, 77, 76):
         assert m.why_not(f"hex {place}") == ""
     assert m.why_not("hex 97") == "KV-062"
@@ -53,7 +53,7 @@ def test_w5_start_cottages_stand_beside_a_cult_hex(table):
 
 @rules("KV-070", "KV-072", "KV-073")
 def test_w6_the_god_brings_a_cult_hex_and_influence(table):
-    m = position(table, "rM77 rM99 gM89", phase=GOD, seat=2, god=8)
+    m = position(table, "rM77 rM99 gM89", phase=ask.GOD, seat=2, god=8)
     before = m.position()
     m.play("hex 87")
     after = m.position()
@@ -71,7 +71,7 @@ def test_w7_the_price_of_an_action(table):
         )
 
     m = ready().play("act fish")
-    assert (m.state.influence[0], m.state.tokens[FISH]) == (1, 2)
+    assert (m.state.influence[0], m.state.tokens[act.FISH]) == (1, 2)
     m = ready()
     supply = m.state.influence_supply
     m.play("act celebrate")
@@ -139,7 +139,9 @@ def test_w13_depreciation(table):
 
 @rules("KV-187", "KV-188")
 def test_w14_a_majority(table):
-    m = position(table, "C76 C75 rF87 rM98 gF77 gM89 yM99", {2: [63, 64]}, phase=SCORING, seat=0, points=[0, 5, 5, 0])
+    m = position(
+        table, "C76 C75 rF87 rM98 gF77 gM89 yM99", {2: [63, 64]}, phase=ask.SCORING, seat=0, points=[0, 5, 5, 0]
+    )
     m.play("village 4", "commit 1", "commit 0", "commit 2")
     assert m.scores() == [0, 5, 8]
     assert m.state.influence.tolist() == [3, 3, 1, 0]
@@ -150,7 +152,7 @@ def test_w15_cottages_score_before_the_villages(table):
     m = position(table, "rF87 rM98 rM99 rM89 rM77 rM76", seat=2, round_number=10, passed=[1, 1, 0, 0])
     m.play("pass")
     assert m.scores() == [12, 0, 0]
-    assert m.state.phase == SCORING
+    assert m.state.phase == ask.SCORING
 
 
 @rules("KV-161")

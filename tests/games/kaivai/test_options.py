@@ -9,9 +9,9 @@ import pytest
 import motu
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.kaivai.set_up import distance
-from motu.games.kaivai.state import CULT, DATA, GOD, HEXES, SCORING, SINGLES, SPOTS, TURN, VOTE
-from motu.games.kaivai.trading import best_village
+from motu.games.kaivai import ask, box, tile
+from motu.games.kaivai.rules.set_up import distance
+from motu.games.kaivai.rules.trading import best_village
 
 from .positions import hexes, position, texts, wide
 
@@ -20,7 +20,7 @@ GIFTS = {"gifts": True}
 
 
 def test_every_ruling_is_an_option_with_the_default_of_the_data():
-    switches = {name: value for name, value in DATA["rulings"].items() if name not in ("source", "note")}
+    switches = {name: value for name, value in box.DATA["rulings"].items() if name not in ("source", "note")}
     chosen = motu.find_game("kaivai").choose(3, {})[1]
     assert chosen == {**switches, "second_edition": False}
 
@@ -41,11 +41,11 @@ def test_a_gift_praised_by_all_brings_a_point(table, votes, points):
     m.play("gift shell 5 2")
     assert m.state.shells[:3].tolist() == [[0, 0, 0, 0, 2], [0, 0, 0, 0, 3], [0, 0, 0, 0, 4]]
     for seat, answer in enumerate(votes, 1):
-        assert (m.state.phase, m.current_player) == (VOTE, seat)
+        assert (m.state.phase, m.current_player) == (ask.VOTE, seat)
         assert m.why_not("vote yes", seat=0) == "KV-204"
         assert m.why_not("pass") == "KV-080"
         m.play(f"vote {answer}")
-    assert (m.state.phase, m.current_player) == (TURN, 0)
+    assert (m.state.phase, m.current_player) == (ask.TURN, 0)
     assert m.score(0) == points
     assert m.ledger()[0]["gifts"] == points
 
@@ -61,7 +61,7 @@ def test_one_gift_a_turn_of_what_one_has_to_somebody_there(table):
     assert m.state.fish[1].tolist() == [0, 0, 1, 0, 0]
     assert m.why_not("gift shell 5 1") == "KV-200"
     m.play("pass", "pass", "pass", "bid 3", "bid 2", "bid 1")
-    assert m.state.phase == GOD
+    assert m.state.phase == ask.GOD
     assert m.why_not("gift shell 4 1") == "KV-204"
     assert m.why_not("vote yes") == "KV-204"
 
@@ -126,12 +126,12 @@ def test_second_edition_set_up(table, players):
 
 @rules("KV-209")
 def test_second_edition_villages_are_drawn_from_all_pairs(table):
-    pairs = [tuple(pair) for pair in SPOTS[SINGLES:].tolist()]
+    pairs = [tuple(pair) for pair in box.SPOTS[box.SINGLES :].tolist()]
     assert len(pairs) == 10
     drawn = Counter()
     for seed in range(200):
         m = table("kaivai", players=3, seed=seed, **SECOND)
-        sixth, seventh = (tuple(h for h in range(HEXES) if m.state.village[h] == v) for v in (6, 7))
+        sixth, seventh = (tuple(h for h in range(box.HEXES) if m.state.village[h] == v) for v in (6, 7))
         assert distance(*sixth) == distance(*seventh) == 1
         assert min(distance(a, b) for a in sixth for b in seventh) >= 4
         drawn[sixth] += 1
@@ -141,10 +141,10 @@ def test_second_edition_villages_are_drawn_from_all_pairs(table):
 @rules("KV-203", "KV-209")
 def test_second_edition_ends_after_eight_rounds_with_18_cult_hexes(table):
     m = table("kaivai", players=3, **SECOND)
-    while m.state.phase != SCORING:
-        m.play("pass" if m.state.phase == TURN else m.legal()[0])
+    while m.state.phase != ask.SCORING:
+        m.play("pass" if m.state.phase == ask.TURN else m.legal()[0])
     assert m.state.round_number == 8
-    assert (m.state.kind == CULT).sum() == 18
+    assert (m.state.kind == tile.CULT).sum() == 18
 
 
 @rules("KV-203", "KV-209")
@@ -169,7 +169,7 @@ def test_second_edition_prefers_the_gods_village_among_equals(table):
 
 @rules("KV-203")
 def test_second_edition_everyone_loses_what_was_committed(table):
-    m = position(table, "C87", phase=SCORING, seat=0, points=[0, 9, 9, 0], options=SECOND)
+    m = position(table, "C87", phase=ask.SCORING, seat=0, points=[0, 9, 9, 0], options=SECOND)
     m.play("village 4", "commit 2", "commit 1", "commit 2")
     assert m.state.influence.tolist() == [1, 2, 1, 0]
     assert m.scores() == [0, 9, 9]
@@ -186,7 +186,7 @@ def test_act_from_cottage_off_sends_boats_to_the_water(table):
         assert m.clone().play(f"act {action}", "boat 0").why_not("hex 87") == "KV-205"
     still = position(table, "rF87 rT98", {0: [87]}, bids=(10, 3, 2), options=options)
     assert still.why_not("act fish") == "KV-083"
-    scored = position(table, "rF87", {0: [87]}, phase=SCORING, points=[0, 9, 9, 0], options=options)
+    scored = position(table, "rF87", {0: [87]}, phase=ask.SCORING, points=[0, 9, 9, 0], options=options)
     scored.play("village 4", "commit 0", "commit 1", "commit 0")
     assert scored.score(0) == 1  # cottage and boat against one token
 
@@ -214,17 +214,17 @@ def test_neighbours_all_water_can_be_sailed(table):
 
 @rules("KV-207")
 def test_neighbours_the_last_adjacent_water_is_kept(table):
-    m = position(table, CORNER, {1: [120]}, phase=GOD, seat=2, options=NEIGHBOURS)
+    m = position(table, CORNER, {1: [120]}, phase=ask.GOD, seat=2, options=NEIGHBOURS)
     assert m.why_not("hex 121") == "KV-014"
-    pocket = position(table, CORNER + " gM114", {1: [120]}, phase=GOD, seat=2, options=NEIGHBOURS)
+    pocket = position(table, CORNER + " gM114", {1: [120]}, phase=ask.GOD, seat=2, options=NEIGHBOURS)
     assert pocket.why_not("hex 122") == ""  # leaves a lagoon of two hexes, but the boat has a neighbour
-    sea = position(table, CORNER + " gM114", {1: [120]}, phase=GOD, seat=2)
+    sea = position(table, CORNER + " gM114", {1: [120]}, phase=ask.GOD, seat=2)
     assert sea.why_not("hex 122") == "KV-014"
 
 
 @rules("KV-207")
 def test_neighbours_a_boat_without_water_forbids_nothing(table):
-    m = position(table, CORNER + " gM121", {1: [120]}, phase=GOD, seat=2, options=NEIGHBOURS)
+    m = position(table, CORNER + " gM121", {1: [120]}, phase=ask.GOD, seat=2, options=NEIGHBOURS)
     assert m.why_not("hex 114") == ""
 
 
@@ -266,7 +266,7 @@ def test_without_limits_a_price_of_16_may_be_paid_and_26_committed(table):
     options = {"limited_supplies": False}
     m = position(table, options=options, tokens=[0, 0, 0, 0, 16, 0], influence=[40, 0, 0, 0])
     assert m.clone().play("act upgrade").state.tokens[4] == 32
-    m = position(table, phase=SCORING, points=[0, 9, 9, 0], options=options, influence=[40, 0, 0, 0])
+    m = position(table, phase=ask.SCORING, points=[0, 9, 9, 0], options=options, influence=[40, 0, 0, 0])
     assert texts(m.play("village 0"))[-1] == "commit 26"
 
 

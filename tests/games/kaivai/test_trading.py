@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from citing import rules
-from motu.games.kaivai.state import DATA, DOTS, FACES
-from motu.games.kaivai.trading import best_village, roll
+from motu.games.kaivai import box
+from motu.games.kaivai.rules.trading import best_village, roll
 
 from .positions import hexes, position, texts, wide
 
@@ -73,10 +73,10 @@ def test_the_odds_of_a_catch_follow_from_the_dice():
     odds = [Fraction(1)]
     means = []
     for die in range(4):
-        hit = Fraction(int(DOTS[die]), int(FACES[die]))
+        hit = Fraction(int(box.DOTS[die]), int(box.FACES[die]))
         odds = [a * (1 - hit) + b * hit for a, b in zip([*odds, 0], [0, *odds], strict=True)]
-        table = DATA["fish_odds"][("one_die", "two_dice", "three_dice", "four_dice")[die]]
-        assert odds == [Fraction(ways, DATA["fish_odds"]["denominator"][die]) for ways in table]
+        table = box.DATA["fish_odds"][("one_die", "two_dice", "three_dice", "four_dice")[die]]
+        assert odds == [Fraction(ways, box.DATA["fish_odds"]["denominator"][die]) for ways in table]
         means.append(round(float(sum(k * p for k, p in enumerate(odds))), 3))
     assert means == [0.833, 1.5, 2.0, 2.333]
 
@@ -85,7 +85,7 @@ def test_the_odds_of_a_catch_follow_from_the_dice():
 def test_dice_fall_by_their_odds(table):
     s = wide(table("kaivai", players=3))
     rolled = Counter(roll(s, 4) for _ in range(1296))
-    expected = DATA["fish_odds"]["four_dice"]
+    expected = box.DATA["fish_odds"]["four_dice"]
     assert all(abs(rolled[k] - ways) < 4 * ways**0.5 for k, ways in enumerate(expected))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from citing import rules
-from motu.games.kaivai.boats import move_of
-from motu.games.kaivai.state import BIDDING, GOD, MOVE, SCORING, TURN, UPGRADE
+from motu.games.kaivai import act, ask
+from motu.games.kaivai.rules.boats import move_of
 
 from .positions import hexes, position, texts, wide
 
@@ -34,9 +34,9 @@ def test_seats_take_one_action_in_turn_order_and_passed_ones_are_skipped(table):
 def test_the_last_active_seat_takes_several_turns_in_a_row(table):
     m = position(table, "", {0: [1]}, passed=[0, 1, 1, 0])
     m.play("act upgrade", "act move", "boat 0", "hex 2")
-    assert (m.state.phase, m.current_player) == (TURN, 0)
+    assert (m.state.phase, m.current_player) == (ask.TURN, 0)
     m.play("pass")
-    assert m.state.phase == BIDDING
+    assert m.state.phase == ask.BID
 
 
 @rules("KV-080")
@@ -44,7 +44,7 @@ def test_one_action_at_a_time(table):
     m = position(table, "", {0: [1, 30]}).play("act move")
     assert m.why_not("act upgrade") == "KV-080"
     assert m.why_not("pass") == "KV-080"
-    assert position(table, phase=GOD, seat=2).why_not("act upgrade") == "KV-040"
+    assert position(table, phase=ask.GOD, seat=2).why_not("act upgrade") == "KV-040"
 
 
 # -- prices --
@@ -54,10 +54,10 @@ def test_one_action_at_a_time(table):
 def test_prices_are_0_1_2_4_8_and_16_cannot_be_paid(table):
     m = position(table, passed=[0, 1, 1, 0], influence=[18, 0, 0, 0], influence_supply=8)
     for price, left in ((0, 18), (1, 17), (2, 15), (4, 11), (8, 3)):
-        assert m.state.tokens[UPGRADE] == price
+        assert m.state.tokens[act.UPGRADE] == price
         m.play("act upgrade")
         assert m.state.influence[0] == left
-    assert m.state.tokens[UPGRADE] == 16
+    assert m.state.tokens[act.UPGRADE] == 16
     assert m.why_not("act upgrade") == "KV-081"
 
 
@@ -65,7 +65,7 @@ def test_prices_are_0_1_2_4_8_and_16_cannot_be_paid(table):
 def test_the_price_is_paid_when_the_action_is_chosen(table):
     m = position(table, "", {0: [1]}, tokens=[0, 0, 0, 2, 0, 0]).play("act move")
     assert m.state.influence[0] == 1
-    assert m.state.tokens[MOVE] == 4
+    assert m.state.tokens[act.MOVE] == 4
 
 
 @rules("KV-083")
@@ -107,7 +107,7 @@ def test_a_slot_without_a_boat_is_refused(table):
 def test_a_boat_acts_at_once_and_has_its_full_move_again_later(table):
     m = position(table, "rT87", {0: [98]}, bids=(2, 3, 1), seat=0, passed=[0, 1, 1, 0])
     m.play("act fish", "boat 0", "hex 98")
-    assert (m.state.phase, m.state.slot) == (TURN, -1)
+    assert (m.state.phase, m.state.slot) == (ask.TURN, -1)
     m.play("act move", "boat 0")
     assert 116 in hexes(m)  # two steps
 
@@ -127,7 +127,7 @@ def test_no_boat_moves_without_performing_the_action(table):
 def test_upgrade_and_celebrate_move_no_boat(table):
     m = position(table, "rM77", {0: [98]}, fish_on={77: 3}, passed=[0, 1, 1, 0])
     m.play("act upgrade")
-    assert m.state.phase == TURN
+    assert m.state.phase == ask.TURN
     m.play("act celebrate")
     assert m.why_not("boat 0") == "KV-084"
     assert texts(m) == ["village 4"]
@@ -206,7 +206,7 @@ def test_fields_and_bids_are_cleared_and_fish_on_cottages_stay_fresh(table):
 @rules("KV-172")
 def test_depreciation_comes_before_the_final_scoring(table):
     m = position(table, seat=2, passed=[1, 1, 0, 0], round_number=10, cult_supply=0).play("pass")
-    assert m.state.phase == SCORING
+    assert m.state.phase == ask.SCORING
     assert m.state.shells[0].tolist() == [0, 0, 0, 3, 0]
 
 
@@ -229,7 +229,13 @@ def test_a_catch_beyond_the_supply_is_lost_and_a_sale_pays_nothing(table):
 @rules("KV-181")
 def test_influence_is_drawn_in_turn_order_until_the_supply_is_empty(table):
     m = position(
-        table, "rM77 rM99 gM89 gM98", phase=GOD, seat=2, bids=(4, 5, 2), influence=[10, 10, 3, 0], influence_supply=3
+        table,
+        "rM77 rM99 gM89 gM98",
+        phase=ask.GOD,
+        seat=2,
+        bids=(4, 5, 2),
+        influence=[10, 10, 3, 0],
+        influence_supply=3,
     )
     m.play("hex 87")
     assert m.state.influence.tolist() == [11, 12, 3, 0]  # green bid more and drew first
@@ -241,12 +247,12 @@ def test_a_field_is_marked_by_a_substitute_when_the_supply_is_empty(table):
     m = position(table, "", {0: [1]}, passed=[0, 1, 1, 0], influence=[20, 3, 3, 0], influence_supply=0)
     m.play("act upgrade")
     assert m.state.influence[0] == 20
-    assert (m.state.tokens[UPGRADE], m.state.substitute[UPGRADE]) == (1, 1)
+    assert (m.state.tokens[act.UPGRADE], m.state.substitute[act.UPGRADE]) == (1, 1)
     m.play("act upgrade")
-    assert (m.state.influence[0], m.state.tokens[UPGRADE]) == (19, 2)
+    assert (m.state.influence[0], m.state.tokens[act.UPGRADE]) == (19, 2)
     m.play("pass")
     assert m.state.influence_supply == 1
-    assert m.state.substitute[UPGRADE] == 0
+    assert m.state.substitute[act.UPGRADE] == 0
 
 
 @rules("KV-183")

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from motu.engine.game import Game
 
-from . import advice, checks, hidden, rules, scoring, sea, set_up
-from .state import ACTIONS, DATA, OPTIONS, PLAYERS, RECORD
+from . import box, play, source, state
+from .rules import advice, checks, decisions, hidden, scoring, set_up
 
 GAME = Game(
     __name__,
-    title=DATA["meta"]["game"],
-    prefix=DATA["meta"]["rule_prefix"],
-    players=PLAYERS,
+    title=box.DATA["meta"]["game"],
+    prefix=box.DATA["meta"]["rule_prefix"],
+    players=box.PLAYERS,
     pitch="Bid for your turn, build on islands that grow and grow dearer, fish, sell and celebrate before it all rots.",
     minutes=120,
-    record=RECORD,
-    actions=ACTIONS,
-    options=OPTIONS,
-    sources=scoring.SOURCES,
+    record=state.RECORD,
+    actions=play.ACTIONS,
+    options=state.OPTIONS,
+    sources=source.SOURCES,
     set_up=set_up.set_up,
-    why_not=rules.why_not,
-    legal=rules.legal,
-    apply=rules.apply,
-    refresh=sea.refresh,
+    why_not=decisions.why_not,
+    legal=decisions.legal,
+    apply=decisions.apply,
+    refresh=set_up.refresh,
     ledger=scoring.ledger,
     score=scoring.score,
     winners=scoring.winners,

@@ -1,131 +1,16 @@
-"""Kaivai's record, field by field, and its vocabulary."""
+"""Kaivai's options and its record, field by field."""
 
 from __future__ import annotations
 
-from typing import Any
+from motu.engine.game import Option
+from motu.engine.record import Record, field, i1, i2, i4, u8
 
-from motu.engine.game import Option, load_data
-from motu.engine.record import NOBODY, Record, field, i1, i2, i4, table, u8
-from motu.engine.vocabulary import Family, Vocabulary, argument
-
-DATA = load_data(__file__)
-
-
-def _variant(key: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(variant for variant in DATA["variant"] if variant["key"] == key)
-    return found
-
-
-def _setup(players: int) -> dict[str, Any]:
-    """The set-up row for a number of players; an empty one for numbers that cannot play."""
-    return next((row for row in DATA["setup"] if row["players"] == players), {})
-
-
-SECOND = _variant("second_edition")
-PLAYERS = tuple(row["players"] for row in DATA["setup"])
-SEATS = max(PLAYERS)
-
-# -- the sea --
-
-HEXES = DATA["board"]["hex_count"]
-RADIUS = DATA["board"]["radius"]
-VILLAGES = len(DATA["village"])
-DIRECTIONS = len(DATA["board"]["neighbour_order"])
-Q = table([h["q"] for h in DATA["board"]["hexes"]])
-R = table([h["r"] for h in DATA["board"]["hexes"]])
-NEXT = table([h["nb"] for h in DATA["board"]["hexes"]])  # NEXT[hex, direction], NOBODY off the board
-PRINTED = table([village["hex"] for village in DATA["village"]])  # NOBODY for additional villages
-
-# the additional villages (KV-031 to KV-033, KV-209): single hexes, in the second edition two adjacent ones
-MIN_DISTANCE = DATA["extra_villages"]["min_distance"]
-_CANDIDATES = DATA["extra_villages"]["candidates"]
-_PAIRS = [(a, b) for a in _CANDIDATES for b in _CANDIDATES if a < b and b in NEXT[a]]
-SINGLES = len(_CANDIDATES)
-SPOTS = table([*((h, h) for h in _CANDIDATES), *_PAIRS])  # the first SINGLES are the hexes, the others the pairs
-EXTRA_VILLAGES = table(
-    [[_setup(players).get("extra_villages", 0), SECOND["extra_villages"]] for players in range(SEATS + 1)]
-)  # by players and edition
-SECOND_CULTS = SECOND["extra_village_cult_hexes"]  # of each extra village
-
-# -- pieces; a pair is (first edition, second edition) --
-
-ROUNDS = table([DATA["meta"]["rounds"], SECOND["rounds"]])
-TRADE_TOKENS = table([DATA["components"]["trade_tokens"], SECOND["trade_tokens"]])
-INFLUENCE_TOKENS = table([DATA["components"]["influence_tokens"], SECOND["influence_tokens"]])
-CULT_SUPPLY = table(
-    [
-        DATA["start"]["cult_supply"],
-        DATA["components"]["cult_hexes"] - SECOND["extra_villages"] * SECOND_CULTS,
-    ]
-)
-TILES = DATA["components"]["cottages_per_colour"]
-BOATS = DATA["components"]["use_per_colour"]["boats_for_the_sea"]
-STATUES = DATA["components"]["use_per_colour"]["statues_for_temples"]
-COLOURS: tuple[str, ...] = tuple(DATA["components"]["colours"])
-START_COTTAGES = len(DATA["start"]["start_cottages"])
-START_SHELLS = DATA["start"]["shells_on_5"]
-START_FISH = DATA["start"]["fish_on_5"]
-START_INFLUENCE = DATA["start"]["influence"]
-START_POINTS = DATA["start"]["victory_points"]
-START_UPGRADE = DATA["start"]["upgrade_space"]
-
-# -- tracks and prices --
-
-SPACES = len(DATA["tracks"]["count"]["spaces"])  # a shell on space v is worth v; space v is index v - 1
-TOP = SPACES - 1
-START_FISH_AT = table([TOP, SECOND["start_fish_space"] - 1])
-CATCH_AT = table([DATA["tracks"]["count"]["new_fish_space"] - 1, SECOND["catch_fish_space"] - 1])
-BIDS = len(DATA["tracks"]["bid"]["bid"])
-BUILDING_COST = table([0, *DATA["tracks"]["bid"]["building_cost"]])  # by bid
-BASE_MOVE = table([0, *DATA["tracks"]["bid"]["move"]])
-UPGRADES = len(DATA["tracks"]["upgrade"]["space"])
-BONUS_MOVE = table(DATA["tracks"]["upgrade"]["bonus"])
-MARK = DATA["action_price"]["tokens_from_supply_on_first"]
-SALE_AT = table([space - 1 for space in DATA["sale"]["shell_space_by_position"]])  # by fish already there
-FULL = DATA["sale"]["max_fish_per_cottage"]
-SACRIFICE = DATA["sacrifice"]["influence"]
-FISH_POINTS = DATA["celebration"]["vp_per_own_fish"]
-FEAST_GROUP = DATA["celebration"]["bonus_vp_per_full_group_of"]
-COTTAGE_POINTS = DATA["final_scoring"]["vp_per_cottage"]
-CULT_POINTS = DATA["final_scoring"]["vp_per_cult_hex_for_majority"]
-SINKING_COST = table(
-    [
-        dict(zip(DATA["sinking"]["victim_boats"], DATA["sinking"]["vp_cost"], strict=True)).get(boats, NOBODY)
-        for boats in range(BOATS + 1)
-    ]
-)  # by boats of the victim; NOBODY: cannot be sunk
-
-DICE = len(DATA["die"])
-FISH_PER_DIE = _variant("luckless_fishing")["fish_per_die"]
-FACES = table([die["faces"] for die in sorted(DATA["die"], key=lambda die: die["size_rank"])])
-DOTS = table([die["faces_with_one_dot"] for die in sorted(DATA["die"], key=lambda die: die["size_rank"])])
-
-# -- what a hex is: a cottage type of the data, a cult hex or water --
-
-FISHER, MEETING, TEMPLE = range(3)
-CULT, WATER = 3, 4
-TYPE_KEYS: tuple[str, ...] = tuple(kind["key"] for kind in DATA["cottage_type"])
-TYPE_LETTERS: tuple[str, ...] = tuple(kind["letter"] for kind in DATA["cottage_type"])
-ACCEPTS_FISH = table([*(int(kind["accepts_fish"]) for kind in DATA["cottage_type"]), 0, 0])
-
-BUILD, FISH, SELL, MOVE, UPGRADE, CELEBRATE = range(6)
-ACTION_KEYS: tuple[str, ...] = tuple(action["key"].lower() for action in DATA["action"])
-FIELDS = len(ACTION_KEYS)
-WITH_BOATS = sum(1 << action["id"] for action in DATA["action"] if action["uses_boats"])  # as bits
-
-# what is asked (D1 to D14)
-(
-    BIDDING, START_TYPE, START_HEX, GOD, TURN, BOAT, DESTINATION, SITE, TYPE, DELIVERY, FEAST, SCORING, COMMITMENT,
-    VOTE, OVER,
-) = range(15)  # fmt: skip
-
-BLOCKADES = ("open_sea", "neighbours")
-NEIGHBOURS = BLOCKADES.index("neighbours")
+from . import act, box
 
 
 def _switch(name: str, note: str, rule: str) -> Option:
     """A yes-or-no option; the record holds 0 or 1."""
-    return Option(name, (False, True), note, rule, bool(DATA["rulings"].get(name, False)))
+    return Option(name, (False, True), note, rule, bool(box.DATA["rulings"].get(name, False)))
 
 
 OPTIONS = (
@@ -133,10 +18,10 @@ OPTIONS = (
     _switch("sell_to_occupied_fisher", "a fisher cottage takes fish while a boat stands on it", "KV-206"),
     Option(
         "blockade",
-        BLOCKADES,
+        box.BLOCKADES,
         "no boat may be cut off from the open sea, or lose its last adjacent water hex",
         "KV-207",
-        DATA["rulings"]["blockade"],
+        box.DATA["rulings"]["blockade"],
     ),
     _switch("limited_supplies", "tokens are limited by what is in the box", "KV-208"),
     _switch("influence_public", "everybody sees how much influence the others hold", "KV-208"),
@@ -144,38 +29,6 @@ OPTIONS = (
     _switch("luckless_fishing", "every die that would be rolled brings one fish", "KV-202"),
     _switch("second_edition", "eight rounds and other rules of the second edition (incomplete)", "KV-203"),
 )
-
-# -- the vocabulary (KV-212, KV-213) --
-
-_COUNT = {row["name"]: row["count"] for row in (*DATA["vocabulary"]["families"], *DATA["vocabulary"]["gift_families"])}
-
-ACTIONS = Vocabulary(
-    Family("bid", argument("number", range(1, BIDS + 1))),
-    Family("hex", argument("hex", HEXES)),
-    Family("act", argument("action", ACTION_KEYS)),
-    Family("pass"),
-    Family("done"),
-    Family("boat", argument("slot", BOATS)),
-    Family("type", argument("type", TYPE_KEYS, also=TYPE_LETTERS)),
-    Family("village", argument("village", VILLAGES)),
-    Family("commit", argument("tokens", _COUNT["commit"])),
-    Family(
-        "gift",
-        argument("kind", ("shell", "fish")),
-        argument("space", range(1, SPACES + 1)),
-        argument("seats to the left", range(1, SEATS)),
-    ),
-    Family("vote", argument("answer", ("no", "yes"))),
-)
-BID_FIRST, HEX_FIRST, ACT_FIRST, PASS, DONE, BOAT_FIRST, TYPE_FIRST, VILLAGE_FIRST, COMMIT_FIRST, GIFT_FIRST, NO = (
-    ACTIONS[family.name].first for family in ACTIONS.families
-)
-YES = NO + 1
-MOST_COMMITTED = _COUNT["commit"] - 1
-TO_WHOM = SEATS - 1  # recipients of a gift
-GIFTS_OF_A_KIND = SPACES * TO_WHOM
-
-WORDS = 3  # 64-bit words of a set of hexes, see hexes.py
 
 # Boats are slots of a seat (KV-214).  What follows from other fields is marked "derived"; `refresh` computes it.
 RECORD = Record(
@@ -210,46 +63,54 @@ RECORD = Record(
     field("praised", i4, (), "1 as long as all have praised the gift"),
     field("contested", i4, (), "village that is being scored, NOBODY if none"),
     field("committed", i4, (), "seats that have committed, from seat 0 on"),
-    field("points", i4, SEATS, "glory points", by_seat=0),
-    field("spent", i4, SEATS, "points paid for sinking", by_seat=0),
-    field("praise", i4, SEATS, "points of gifts", by_seat=0),
-    field("for_cottages", i4, SEATS, "points of the cottages at the end", by_seat=0),
-    field("for_villages", i4, SEATS, "points of the majorities at the end", by_seat=0),
-    field("order", i1, SEATS, "seats in bidding order, then in turn order", names_seat=True),
-    field("bid", i1, SEATS, "bid of the round, 0 none", by_seat=0),
-    field("passed", i1, SEATS, "1 once the seat has passed", by_seat=0),
-    field("acted", i1, SEATS, "1 once the seat has taken an action in this round", by_seat=0),
-    field("influence", i2, SEATS, "influence tokens held; NOBODY where a view hides them", by_seat=0),
-    field("shown", i2, SEATS, "tokens that the seat is known to hold since commitments were revealed", by_seat=0),
-    field("commitment", i2, SEATS, "tokens committed, NOBODY none yet or hidden", by_seat=0),
-    field("shells", i2, (SEATS, SPACES), "shells on spaces 1 to 5 of the count track", by_seat=0),
-    field("fish", i2, (SEATS, SPACES), "fish on spaces 1 to 5 of the count track", by_seat=0),
-    field("upgrade", i1, SEATS, "space of the upgrade marker", by_seat=0),
-    field("tiles", i1, SEATS, "cottage tiles in stock", by_seat=0),
-    field("statues", i1, SEATS, "statues in stock", by_seat=0),
-    field("boat", i2, (SEATS, BOATS), "hex of each boat, NOBODY in stock", by_seat=0),
-    field("tokens", i2, FIELDS, "influence on each action field, substitutes included"),
-    field("substitute", i1, FIELDS, "1 where the field was marked without a token (KV-182)"),
-    field("scored", i1, VILLAGES, "1 once the village has been scored"),
-    field("revealed", i2, (VILLAGES, SEATS), "commitments of the villages scored, NOBODY before", by_seat=1),
-    field("kind", i1, HEXES, "0 fisher, 1 meeting, 2 temple, 3 cult, 4 water"),
-    field("owner", i1, HEXES, "seat of a cottage, NOBODY else", names_seat=True),
-    field("village", i1, HEXES, "village of a land hex, NOBODY on water"),
-    field("fish_on", i1, HEXES, "fish on a cottage"),
+    field("points", i4, box.SEATS, "glory points", by_seat=0),
+    field("spent", i4, box.SEATS, "points paid for sinking", by_seat=0),
+    field("praise", i4, box.SEATS, "points of gifts", by_seat=0),
+    field("for_cottages", i4, box.SEATS, "points of the cottages at the end", by_seat=0),
+    field("for_villages", i4, box.SEATS, "points of the majorities at the end", by_seat=0),
+    field("order", i1, box.SEATS, "seats in bidding order, then in turn order", names_seat=True),
+    field("bid", i1, box.SEATS, "bid of the round, 0 none", by_seat=0),
+    field("passed", i1, box.SEATS, "1 once the seat has passed", by_seat=0),
+    field("acted", i1, box.SEATS, "1 once the seat has taken an action in this round", by_seat=0),
+    field("influence", i2, box.SEATS, "influence tokens held; NOBODY where a view hides them", by_seat=0),
+    field("shown", i2, box.SEATS, "tokens that the seat is known to hold since commitments were revealed", by_seat=0),
+    field("commitment", i2, box.SEATS, "tokens committed, NOBODY none yet or hidden", by_seat=0),
+    field("shells", i2, (box.SEATS, box.SPACES), "shells on spaces 1 to 5 of the count track", by_seat=0),
+    field("fish", i2, (box.SEATS, box.SPACES), "fish on spaces 1 to 5 of the count track", by_seat=0),
+    field("upgrade", i1, box.SEATS, "space of the upgrade marker", by_seat=0),
+    field("tiles", i1, box.SEATS, "cottage tiles in stock", by_seat=0),
+    field("statues", i1, box.SEATS, "statues in stock", by_seat=0),
+    field("boat", i2, (box.SEATS, box.BOATS), "hex of each boat, NOBODY in stock", by_seat=0),
+    field("tokens", i2, act.FIELDS, "influence on each action field, substitutes included"),
+    field("substitute", i1, act.FIELDS, "1 where the field was marked without a token (KV-182)"),
+    field("scored", i1, box.VILLAGES, "1 once the village has been scored"),
+    field("revealed", i2, (box.VILLAGES, box.SEATS), "commitments of the villages scored, NOBODY before", by_seat=1),
+    field("kind", i1, box.HEXES, "0 fisher, 1 meeting, 2 temple, 3 cult, 4 water"),
+    field("owner", i1, box.HEXES, "seat of a cottage, NOBODY else", names_seat=True),
+    field("village", i1, box.HEXES, "village of a land hex, NOBODY on water"),
+    field("fish_on", i1, box.HEXES, "fish on a cottage"),
     # derived
-    field("village_size", i1, VILLAGES, "derived: hexes of the village"),
-    field("cults", i1, VILLAGES, "derived: cult hexes of the village"),
-    field("feast", i1, VILLAGES, "derived: fish in the village"),
-    field("cottages", i1, (SEATS, VILLAGES), "derived: cottages of a seat in a village", by_seat=0),
-    field("meetings", i1, (SEATS, VILLAGES), "derived: meeting cottages of a seat in a village", by_seat=0),
-    field("temples", i1, (SEATS, VILLAGES), "derived: temples of a seat in a village", by_seat=0),
-    field("land", u8, WORDS, "derived: all land", observed=False),
-    field("sea", u8, WORDS, "derived: the open sea (KV-013), or all water (KV-207)", observed=False),
-    field("fragile", u8, WORDS, "derived: sea that, turned into land, could leave another open sea", observed=False),
-    field("between", u8, WORDS, "derived: hexes that touch two or more villages", observed=False),
-    field("afloat", u8, WORDS, "derived: hexes with a boat", observed=False),
-    field("hungry", u8, WORDS, "derived: cottages that take another fish", observed=False),
-    field("ground", u8, (VILLAGES, WORDS), "derived: land of the village", observed=False),
-    field("shore", u8, (VILLAGES, WORDS), "derived: hexes adjacent to land of the village", observed=False),
-    field("near_cult", u8, (VILLAGES, WORDS), "derived: hexes adjacent to a cult hex of the village", observed=False),
+    field("village_size", i1, box.VILLAGES, "derived: hexes of the village"),
+    field("cults", i1, box.VILLAGES, "derived: cult hexes of the village"),
+    field("feast", i1, box.VILLAGES, "derived: fish in the village"),
+    field("cottages", i1, (box.SEATS, box.VILLAGES), "derived: cottages of a seat in a village", by_seat=0),
+    field("meetings", i1, (box.SEATS, box.VILLAGES), "derived: meeting cottages of a seat in a village", by_seat=0),
+    field("temples", i1, (box.SEATS, box.VILLAGES), "derived: temples of a seat in a village", by_seat=0),
+    field("land", u8, box.WORDS, "derived: all land", observed=False),
+    field("sea", u8, box.WORDS, "derived: the open sea (KV-013), or all water (KV-207)", observed=False),
+    field(
+        "fragile", u8, box.WORDS, "derived: sea that, turned into land, could leave another open sea", observed=False
+    ),
+    field("between", u8, box.WORDS, "derived: hexes that touch two or more villages", observed=False),
+    field("afloat", u8, box.WORDS, "derived: hexes with a boat", observed=False),
+    field("hungry", u8, box.WORDS, "derived: cottages that take another fish", observed=False),
+    field("ground", u8, (box.VILLAGES, box.WORDS), "derived: land of the village", observed=False),
+    field("shore", u8, (box.VILLAGES, box.WORDS), "derived: hexes adjacent to land of the village", observed=False),
+    field(
+        "near_cult",
+        u8,
+        (box.VILLAGES, box.WORDS),
+        "derived: hexes adjacent to a cult hex of the village",
+        observed=False,
+    ),
 )

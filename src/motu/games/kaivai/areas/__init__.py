@@ -1,1 +1,0 @@
-"""The areas of Kaivai's board; `board.py` puts them together."""

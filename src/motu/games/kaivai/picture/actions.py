@@ -1,0 +1,252 @@
+"""Kaivai's board: to the left: actions and bids, at the end the villages."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, words
+from motu.engine.record import NOBODY
+from motu.language import _
+from motu.sketches import kept
+from motu.symbols import CREAM, DARK, hexagon
+
+from .. import act, ask, box
+from ..rules.scoring import strength
+from ..words.names import action_title
+from .art import PALETTE, action_icon, disc, on_colour, statue
+from .sea import verdict, village_told
+from .shared import LETTERS
+
+OFFICIAL = [row["players"] for row in box.DATA["setup"] if not row["optional"]]
+COLUMN = 270
+TALL = 640
+
+
+def whose(v: Any, seat: int) -> int:
+    """The seat whose goods are shown: one's own; for spectators that of the player who decides."""
+    if seat != NOBODY:
+        return seat
+    return int(v.seat) if v.seat != NOBODY else int(v.order[0])
+
+
+def draw_board(width: float, height: float, rx: float = 12, **values: Any) -> Drawn:
+    """A plank to write on."""
+    frame = {"width": width, "height": height, "rx": rx}
+    look = {"stroke": DARK, "stroke_width": 1.2} | values
+    return group(tag("rect", fill="var(--wood)", **look, **frame), tag("rect", fill="url(#m-planks)", **frame))
+
+
+def dim(targets: Targets, name: str, asked: bool) -> float | None:
+    """What is asked for but not possible is pale."""
+    return 0.5 if asked and targets.legal and name not in targets else None
+
+
+def draw_number(shown: object, x: float, y: float, size: float = 24, **values: Any) -> Drawn:
+    return words(shown, x, y, font_size=size, font_family="Georgia, serif", font_weight="bold", **values)
+
+
+def small(shown: object, x: float, y: float, **values: Any) -> Drawn:
+    return words(shown, x, y, font_size=14, **{"fill": "var(--ink-2)"} | values)
+
+
+@kept
+def _field(v: Any, action: int, targets: Targets) -> Drawn:
+    """An action with the tokens on it: as many are its price (KV-081)."""
+    price = int(v.tokens[action])
+    look = {"stroke": "var(--coral)", "stroke_width": 4} if v.action == action else {}
+    shown = (
+        [draw_number(price, 0, 0, 27, class_="mid", fill=CREAM), use("kv-token", 27, -9, 26)]
+        if price
+        else [words(_("free"), 14, -3, class_="mid", font_size=17, fill=CREAM, fill_opacity=0.8)]
+    )
+    return targets.spot(
+        f"act-{act.KEYS[action]}",
+        tag("rect", width=131, height=78, rx=13),
+        draw_board(131, 78, 13, **look),
+        words(action_title(action), 11, 21, font_size=17, font_weight="bold", fill=CREAM),
+        tag("circle", cx=33, cy=50, r=22.5, fill="var(--beach)", stroke=DARK, stroke_width=1),
+        action_icon(action, 33, 50, 36),
+        at(80, 61, *shown),
+        label=_("{action}, price {price}").format(action=action_title(action), price=price),
+        opacity=dim(targets, f"act-{act.KEYS[action]}", v.phase == ask.TURN),
+        transform=f"translate({139 * (action % 2)} {27 + 86 * (action // 2)})",
+    )
+
+
+@kept
+def _pass(v: Any, targets: Targets) -> Drawn:
+    """Passing, or the end of an action."""
+    within = ask.BOAT <= v.phase <= ask.FEAST
+    title = _("Done with this action") if within else _("Pass")
+    gain = not within and v.phase == ask.TURN and not v.acted[v.seat]
+    note = [draw_number(f"+{box.SACRIFICE}", 211, 26, 22, fill=CREAM), use("kv-token", 251, 18, 25)] if gain else []
+    return targets.spot(
+        "pass",
+        tag("rect", width=COLUMN, height=36, rx=12),
+        draw_board(COLUMN, 36),
+        words(title, 14, 24, font_size=17, font_weight="bold", fill=CREAM),
+        *note,
+        label=title,
+        transform="translate(0 285)",
+    )
+
+
+def _bid_at(number: int) -> tuple[float, float]:
+    return 54.5 * ((number - 1) % 5), 356 + 63 * ((number - 1) // 5)
+
+
+@kept
+def _bid(v: Any, number: int, targets: Targets) -> Drawn:
+    """A bid: how far boats sail with it; its number is also the cost of building (KV-024)."""
+    x, y = _bid_at(number)
+    taken = [seat for seat in range(v.players) if v.bid[seat] == number]
+    tint = [tag("rect", width=52, height=59, rx=10, fill="var(--c)", class_=f"p{PALETTE[seat]}") for seat in taken]
+    fill = on_colour(taken[0]) if taken else CREAM
+    return targets.spot(
+        f"bid-{number}",
+        tag("rect", width=52, height=59, rx=10),
+        draw_board(52, 59, 10),
+        *tint,
+        draw_number(number, 15 if taken else 26, 26, 23 if taken else 25, class_="mid", fill=fill),
+        use("kv-sail", 17, 43, 23),
+        words(box.BASE_MOVE[number], 31, 50, font_size=17, font_weight="bold", fill=fill),
+        label=_("bid {number}: building costs {cost} more, boats sail {move}").format(
+            number=number, cost=box.BUILDING_COST[number], move=box.BASE_MOVE[number]
+        ),
+        transform=f"translate({x:g} {y})",
+    )
+
+
+@kept
+def _bidders(v: Any) -> list[Drawn]:
+    parts = []
+    for seat in range(v.players):
+        if v.bid[seat]:
+            x, y = _bid_at(int(v.bid[seat]))
+            parts.append(piece(f"bid-of-{LETTERS[seat]}", x + 37, y + 19, statue(seat, 0, 0, 35), origin="kv-table"))
+    return parts
+
+
+@kept
+def _order(v: Any) -> Drawn:
+    """Who comes after whom: bidding order, then turn order; who has passed is struck out."""
+    parts: list[Drawn] = []
+    for k in range(v.players):
+        seat, x = int(v.order[k]), 126 + 40 * k
+        out = v.phase > ask.GOD and v.passed[seat]
+        if seat == v.seat:
+            parts.append(tag("circle", cx=x, cy=-5, r=16, fill="none", stroke="var(--coral)", stroke_width=3))
+        parts.append(group(disc(seat, x, -5, 24), opacity=0.35 if out else None))
+        if out:
+            parts.append(tag("path", d=f"M{x - 11} 6L{x + 11} -16", stroke="var(--ink)", stroke_width=2.4))
+    title = _("Bidding order") if v.phase == ask.BID else _("Turn order")
+    return at(0, 506, small(title, 0, 0), *parts)
+
+
+@kept
+def _supplies(v: Any) -> Drawn:
+    """The common supplies; every round takes a cult hex (KV-034)."""
+    rounds = int(box.ROUNDS[v.second_edition])
+    unofficial = v.players not in OFFICIAL
+    notes = [_("Tracks, dice and sites are reconstructed.")]
+    if unofficial:
+        notes.append(_("With two players the set-up is ours."))
+    items = (
+        ("kv-cult", v.cult_supply, _("cult hexes")),
+        ("kv-token", v.influence_supply, _("influence")),
+        ("kv-shell", v.trade_supply, _("shells, fish")),
+    )
+    steps = [
+        tag("polygon", points=hexagon(112 + k * 148 / (rounds - 1), 591 if unofficial else 603, 8), stroke="var(--line-2)", stroke_width=1.2,
+            fill="var(--coral)" if k + 1 == v.round_number else "var(--palm)" if k < v.round_number else "var(--paper)")
+        for k in range(rounds)
+    ]  # fmt: skip
+    return group(
+        *(
+            at(92 * k, 535, use(drawing, 15, 8, 30), draw_number(count, 33, 16, 24), small(name, 0, 38))
+            for k, (drawing, count, name) in enumerate(items)
+        ),
+        small(
+            _("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 596 if unofficial else 608
+        ),
+        *steps,
+        *(small(note, 0, 634 - 17 * k) for k, note in enumerate(notes)),
+    )
+
+
+@kept
+def draw_table(v: Any, targets: Targets) -> Drawn:
+    """The six actions, the bids, the order of play and the supplies."""
+    return picture(
+        COLUMN,
+        TALL,
+        words(_("Actions"), 0, 18, class_="caption"),
+        *(_field(v, action, targets) for action in range(act.FIELDS)),
+        _pass(v, targets),
+        words(_("Bids"), 0, 346, class_="caption"),
+        small(_("cost, and how far boats sail"), COLUMN, 346, text_anchor="end"),
+        *(_bid(v, number, targets) for number in range(1, box.BIDS + 1)),
+        group(*_bidders(v), class_="pieces"),
+        _order(v),
+        _supplies(v),
+        name="kv-table",
+        label=_("Actions, bids and supplies"),
+    )
+
+
+@kept
+def _majority(v: Any, village: int, targets: Targets) -> Drawn:
+    """One village of the final scoring: its worth, and how strong everybody is there (KV-187)."""
+    high = (TALL - 50) / v.villages
+    scored = bool(v.scored[village])
+    winner = verdict(v, village) if scored else NOBODY
+    look = {"stroke": "var(--coral)", "stroke_width": 4} if village == v.contested else {}
+    step, y = 180 / v.players, (high - 8) / 2
+    parts: list[Drawn] = []
+    for seat in range(v.players):
+        x = 86 + step * (seat + 0.5)
+        if seat == winner:
+            parts.append(
+                tag(
+                    "rect",
+                    x=x - step / 2 + 2,
+                    y=5,
+                    width=step - 4,
+                    height=high - 18,
+                    rx=9,
+                    fill="var(--c)",
+                    stroke=CREAM,
+                    class_=f"p{PALETTE[seat]}",
+                )
+            )
+        fill = on_colour(seat) if seat == winner else CREAM
+        parts.append(draw_number(strength(v, seat, village), x - 3, y + 8, 22, class_="mid", fill=fill))
+        if scored and v.revealed[village, seat] > 0:
+            parts.append(words(f"+{v.revealed[village, seat]}", x + 6, y, font_size=14, font_weight="bold", fill=fill))
+    return targets.spot(
+        f"village-{village}",
+        tag("rect", width=COLUMN, height=high - 8, rx=11),
+        draw_board(COLUMN, high - 8, 11, **look),
+        words(f"V{village}", 9, y + 6, font_size=17, font_weight="bold", fill=CREAM),
+        tag("circle", cx=49, cy=y, r=15, fill="var(--beach)", stroke=DARK),
+        use("kv-cult", 49, y, 25),
+        draw_number(v.cults[village], 68, y + 8, 22, fill=CREAM),
+        *parts,
+        label=village_told(v, village),
+        opacity=0.65 if scored and winner == NOBODY else None,
+        transform=f"translate(0 {44 + high * village:g})",
+    )
+
+
+def majorities(v: Any, targets: Targets) -> Drawn:
+    step = 180 / v.players
+    return picture(
+        COLUMN,
+        TALL,
+        words(_("Villages"), 0, 26, class_="caption"),
+        *(disc(seat, 83 + step * (seat + 0.5), 22, 26) for seat in range(v.players)),
+        *(_majority(v, village, targets) for village in range(v.villages)),
+        name="kv-table",
+        label=_("Final scoring: strength of each player in each village"),
+    )

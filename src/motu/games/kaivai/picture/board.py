@@ -1,0 +1,125 @@
+"""The sea of Kaivai as text and as a picture: villages that grow on their reefs, and the boats between them."""
+
+# ruff: noqa: E501 (drawings are long)
+from __future__ import annotations
+
+from typing import Any
+
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, group, picture, standalone, tag, use
+from motu.engine.record import NOBODY
+from motu.language import _
+from motu.sketches import kept
+from motu.symbols import COMMON
+
+from .. import box, tile
+from ..rules.boats import move_of
+from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
+from . import art
+from .actions import draw_table, majorities
+from .goods import influence_held, store
+from .sea import Sea, buildings, draw_boats, draw_god, draw_hex, draw_site, islands, prices, signs, verdicts
+from .shared import FINAL
+
+
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+    """The sea: villages on their reefs, cottages, fish, boats and the god."""
+    return _sea(v, targets)
+
+
+@kept
+def _sea(v: Any, targets: Targets) -> Drawn:
+    sea = Sea(v)
+    things = (
+        draw_site(v),
+        buildings(sea),
+        signs(sea),
+        verdicts(sea),
+        draw_god(sea),
+        draw_boats(sea),
+        prices(sea, targets),
+    )
+    return picture(
+        art.WIDE,
+        art.HIGH,
+        art.sea(),
+        group(*map(art.lagoon, sorted(sea.lagoon)), *islands(sea), aria_hidden="true"),
+        group(*(draw_hex(sea, place, targets) for place in range(box.HEXES))),
+        group(*(thing for kind in things for thing in kind), class_="pieces"),
+        label=_("The sea of Kaivai, {villages} villages").format(villages=v.villages),
+        left=-art.WIDE / 2,
+        top=-art.HIGH / 2,
+    )
+
+
+OWN = "around"
+
+
+@kept
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+    """Left of the sea what is common, right of it what is one's own."""
+    return [majorities(v, targets) if v.phase in FINAL else draw_table(v, targets), store(v, seat, targets)]
+
+
+def _spread(counts: list[int]) -> str:
+    """Tokens by space: '2 on 5, 1 on 3'."""
+    found = [
+        _("{count} on {space}").format(count=counts[space], space=space + 1)
+        for space in range(box.SPACES - 1, -1, -1)
+        if counts[space]
+    ]
+    return ", ".join(found) or _("none")
+
+
+def panels(v: Any, seat: int) -> list[Panel]:
+    """What everybody has: bid and move, shells, fish, influence and cottages."""
+    return [_panel(v, player) for player in range(v.players)]
+
+
+@kept
+def _panel(v: Any, player: int) -> Panel:
+    colour = f"p{art.PALETTE[player]}"
+    stock = {"tiles": v.tiles[player], "boats": box.BOATS - boats_on_board(v, player), "statues": v.statues[player]}
+    move = move_of(v, player) if v.bid[player] else f"+{box.BONUS_MOVE[v.upgrade[player]]}"
+    facts = (
+        Fact(_("bid"), v.bid[player] or "–", f"kv-statue {colour}", _("bid of this round")),
+        Fact(_("move"), move, "kv-sail", _("how far boats sail")),
+        Fact(_("shells"), purse(v, player), "kv-shell", _("shells: {spread}").format(spread=_spread(v.shells[player].tolist()))),
+        Fact(_("fish"), fish_of(v, player), "kv-fish", _("fish: {spread}").format(spread=_spread(v.fish[player].tolist()))),
+        Fact(_("influence"), influence_held(v, player), "kv-token", _("influence")),
+        Fact(
+            _("cottages"), cottages_of(v, player), f"{art.COTTAGES[tile.MEETING]} {colour}",
+            _("cottages on the board; left: {tiles} cottages, {boats} boats, {statues} statues").format(**stock),
+        ),
+    )  # fmt: skip
+    return Panel(facts)
+
+
+def colours(v: Any) -> list[int]:
+    """Each seat's colour on the page."""
+    return [art.PALETTE[seat] for seat in range(v.players)]
+
+
+def svg(v: Any) -> str:
+    """The sea as a picture of its own."""
+    return standalone(draw(v, NOBODY), (COMMON, art.SYMBOLS))
+
+
+def cover() -> Drawn:
+    """The picture on the home page: a village, its god, and boats on their way."""
+    homes = {63: (0, tile.FISHER), 64: (3, tile.MEETING), 87: (2, tile.MEETING), 77: (1, tile.TEMPLE)}
+    x0, y0 = art.middle(76)
+    return picture(
+        320, 190,
+        tag("rect", width=320, height=190, fill="url(#m-sea)"),
+        tag("rect", width=320, height=190, fill="url(#m-waves)"),
+        group(
+            art.island((63, 64, 75, 76, 77, 87), (75, 76)),
+            *(art.cottage(seat, kind, *art.middle(place), 40) for place, (seat, kind) in homes.items()),
+            use("kv-cult", art.middle(75)[0], art.middle(75)[1] - 2, 34),
+            use("kv-god", x0, y0 - 6, 52),
+            transform=f"translate(160 92) translate({-x0:g} {-y0:g})",
+        ),
+        art.boat(2, 54, 132, 60), art.boat(0, 268, 52, 52), art.boat(3, 262, 142, 56),
+        use("kv-fish", 84, 44, 24), use("kv-fish", 56, 58, 19), use("kv-fish", 66, 34, 17),
+        label="", name="cover-kaivai",
+    )  # fmt: skip

@@ -1,0 +1,152 @@
+"""Set-up (section 3): villages, printed and additional, and what every seat begins with."""
+
+from __future__ import annotations
+
+from motu.engine.chance import below
+from motu.engine.operations import rule
+from motu.engine.record import NOBODY
+
+from .. import box, tile
+from .hexes import either, no_hex, write
+from .rounds import begin_round
+from .sea import boats_of, fragile_sea, open_sea, settle
+
+
+@rule
+def set_up(s):
+    """Printed and additional villages, and what every seat begins with."""
+    for place in range(box.HEXES):
+        s.kind[place] = tile.WATER
+        s.owner[place] = NOBODY
+        s.village[place] = NOBODY
+    found_villages(s)
+    s.trade_supply = box.TRADE_TOKENS[s.second_edition]
+    s.influence_supply = box.INFLUENCE_TOKENS[s.second_edition]
+    s.cult_supply = box.CULT_SUPPLY[s.second_edition]
+    for seat in range(box.SEATS):
+        equip(s, seat)
+    for village in range(box.VILLAGES):
+        for seat in range(box.SEATS):
+            s.revealed[village, seat] = NOBODY
+    s.god = NOBODY
+    s.god_before = NOBODY
+    s.action = NOBODY
+    s.slot = NOBODY
+    s.site = NOBODY
+    s.contested = NOBODY
+    refresh(s)
+    begin_round(s)
+
+
+@rule
+def equip(s, seat):
+    """The pieces of a seat (KV-030, KV-035); seats that are not taken have none."""
+    s.order[seat] = NOBODY
+    s.commitment[seat] = NOBODY
+    for slot in range(box.BOATS):
+        s.boat[seat, slot] = NOBODY
+    if seat >= s.players:
+        return
+    s.shells[seat, box.TOP] = box.START_SHELLS
+    s.fish[seat, box.START_FISH_AT[s.second_edition]] = box.START_FISH
+    s.influence[seat] = box.START_INFLUENCE
+    s.points[seat] = box.START_POINTS
+    s.upgrade[seat] = box.START_UPGRADE
+    s.tiles[seat] = box.TILES
+    s.statues[seat] = box.STATUES
+    s.trade_supply -= box.START_SHELLS + box.START_FISH
+    s.influence_supply -= box.START_INFLUENCE
+
+
+@rule
+def found_villages(s):
+    """The printed villages, then the additional ones by chance (KV-007, KV-033, KV-209)."""
+    for village in range(box.VILLAGES):
+        if box.PRINTED[village] != NOBODY:
+            found(s, box.PRINTED[village])
+            s.villages += 1
+    for _ in range(box.EXTRA_VILLAGES[s.players, s.second_edition]):
+        spot = drawn_spot(s)
+        found(s, box.SPOTS[spot, 0])
+        found(s, box.SPOTS[spot, 1])
+        s.villages += 1
+
+
+@rule
+def found(s, place):
+    """A cult hex of the village that is being founded."""
+    s.kind[place] = tile.CULT
+    s.village[place] = s.villages
+
+
+@rule
+def drawn_spot(s):
+    """One of the spots that are still remote, each equally likely."""
+    first, last = 0, box.SINGLES
+    if s.second_edition:
+        first, last = box.SINGLES, len(box.SPOTS)
+    fitting = 0
+    for spot in range(first, last):
+        if is_remote(s, box.SPOTS[spot, 0]) and is_remote(s, box.SPOTS[spot, 1]):
+            fitting += 1
+    left = below(s, fitting)
+    for spot in range(first, last):
+        if is_remote(s, box.SPOTS[spot, 0]) and is_remote(s, box.SPOTS[spot, 1]):
+            if left == 0:
+                return spot
+            left -= 1
+    return NOBODY
+
+
+@rule
+def is_remote(s, place):
+    """Far enough from every cult hex on the board (KV-032)."""
+    for other in range(box.HEXES):
+        if s.kind[other] == tile.CULT and distance(place, other) < box.MIN_DISTANCE:
+            return False
+    return True
+
+
+@rule
+def distance(a, b):
+    """The smallest number of steps between two hexes (KV-003)."""
+    dq, dr = box.Q[a] - box.Q[b], box.R[a] - box.R[b]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+# -- what follows from other fields --
+
+
+@rule
+def refresh(s):
+    """Compute everything that follows from the hexes and the boats."""
+    for village in range(box.VILLAGES):
+        s.village_size[village] = 0
+        s.cults[village] = 0
+        s.feast[village] = 0
+        for seat in range(box.SEATS):
+            s.cottages[seat, village] = 0
+            s.meetings[seat, village] = 0
+            s.temples[seat, village] = 0
+        for k in range(box.WORDS):
+            s.ground[village, k] = 0
+            s.shore[village, k] = 0
+            s.near_cult[village, k] = 0
+    for k in range(box.WORDS):
+        s.land[k] = 0
+        s.between[k] = 0
+        s.hungry[k] = 0
+    for place in range(box.HEXES):
+        if s.kind[place] != tile.WATER:
+            settle(s, place, s.village[place])
+    write(s.afloat, boats_afloat(s))
+    write(s.sea, open_sea(s))
+    write(s.fragile, fragile_sea(s))
+
+
+@rule
+def boats_afloat(s):
+    found = no_hex()
+    for seat in range(s.players):
+        found = either(found, boats_of(s, seat))
+    return found

@@ -1,0 +1,139 @@
+"""Kaivai in words: what things are called, and the numbers that the other texts share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from motu.engine.record import NOBODY
+from motu.language import _, name_of
+
+from .. import act, ask, box, play
+from ..rules.building import cost
+from ..rules.hexes import has, read
+from ..rules.scoring import boats_on_board
+from ..rules.sea import gods_village, only_village_beside
+from ..rules.trading import best_village, shrines
+
+
+def type_name(kind: int) -> str:
+    return (_("fisher cottage"), _("meeting cottage"), _("temple"))[kind]
+
+
+def type_word(kind: int) -> str:
+    """A type of cottage in one word."""
+    return (_("Fisher"), _("Meeting"), _("Temple"))[kind]
+
+
+def action_name(action: int) -> str:
+    return (_("build"), _("fish"), _("sell"), _("move"), _("upgrade"), _("celebrate"))[action]
+
+
+def action_title(action: int) -> str:
+    """The name of an action field."""
+    return (_("Build"), _("Fish"), _("Sell"), _("Move"), _("Upgrade"), _("Celebrate"))[action]
+
+
+def villages_at(v: Any, place: int) -> list[int]:
+    """The villages at whose cult hexes a boat on this hex stands."""
+    return [village for village in range(v.villages) if has(read(v.near_cult[village]), place)]
+
+
+def where(v: Any, place: int) -> str:
+    """A hex as people say it: with the village it belongs to or lies at."""
+    village = int(v.village[place])
+    if village == NOBODY:
+        beside = villages_at(v, place)
+        village = beside[0] if beside else int(only_village_beside(v, place))
+    if village == NOBODY:
+        return _("hex {hex}").format(hex=place)
+    return _("hex {hex} at V{village}").format(hex=place, village=village)
+
+
+def owner_at(v: Any, place: int) -> int:
+    """The other seat whose boat stands on a hex, NOBODY if there is none."""
+    for other in range(v.players):
+        if other != v.seat and place in v.boat[other].tolist():
+            return other
+    return NOBODY
+
+
+# -- numbers behind the words --
+
+
+def dice_at(v: Any, place: int) -> int:
+    """Dice of a boat that fishes at this place (KV-111)."""
+    village = best_village(v, place)
+    if village == NOBODY:
+        return 0
+    dice = int(shrines(v, v.seat, village))
+    if v.second_edition and village == gods_village(v):
+        dice -= 1  # his fish is sure (KV-209)
+    return min(dice, box.DICE)
+
+
+def catch_told(v: Any, place: int) -> str:
+    """What a boat fishes with at this place: dice, and in the second edition the god's sure fish."""
+    dice = dice_at(v, place)
+    rolled = _("1 die") if dice == 1 else _("{count} dice").format(count=dice)
+    if v.second_edition and best_village(v, place) == gods_village(v):
+        return _("{dice} and a sure fish").format(dice=rolled) if dice else _("a sure fish")
+    return rolled
+
+
+def feast_points(v: Any, village: int, seat: int) -> int:
+    """What a celebration that the deciding seat holds would bring to a seat (KV-151, KV-152)."""
+    own = (int(v.fish_on[p]) for p in range(box.HEXES) if v.village[p] == village and v.owner[p] == seat)
+    bonus = int(v.feast[village]) // box.FEAST_GROUP if seat == v.seat else 0
+    return int(box.FISH_POINTS) * sum(own) + bonus
+
+
+def sinking_price(v: Any, place: int) -> int:
+    """Points that sinking the boat on this hex costs, 0 if there is none."""
+    victim = owner_at(v, place)
+    return int(box.SINKING_COST[boats_on_board(v, victim)]) if victim != NOBODY else 0
+
+
+def god_brings(v: Any, place: int, seat: int) -> int:
+    """Influence of a seat when the god comes to this hex (KV-073)."""
+    return int(v.meetings[seat, only_village_beside(v, place)])
+
+
+def badge(v: Any, place: int) -> str:
+    """The number that matters about a hex on which something is possible now."""
+    if v.phase == ask.SITE:
+        return str(cost(v, v.seat, only_village_beside(v, place)))
+    if v.phase == ask.DELIVERY:
+        return "" if v.owner[place] == v.seat else str(box.SALE_AT[v.fish_on[place]] + 1)
+    if v.phase == ask.GOD:
+        brought = god_brings(v, place, v.seat)
+        return f"+{brought}" if brought else ""
+    if v.phase == ask.DESTINATION and v.action == act.FISH:
+        return str(dice_at(v, place) or "")
+    if v.phase == ask.DESTINATION and v.action == act.MOVE:
+        price = sinking_price(v, place)
+        return f"−{price}" if price else ""
+    return ""
+
+
+def gift_words(v: Any, action: int) -> dict[str, Any]:
+    kind, space, left = play.ACTIONS.arguments(action)
+    return {"kind": kind, "space": space + 1, "name": name_of((v.seat + left + 1) % v.players)}
+
+
+# -- where the match stands --
+
+
+def moment(v: Any) -> str:
+    """Where the match stands."""
+    if v.phase == ask.OVER:
+        return _("The end")
+    if v.phase in (ask.SCORING, ask.COMMITMENT):
+        return _("Final scoring")
+    words = {"round": v.round_number, "rounds": box.ROUNDS[v.second_edition]}
+    if v.phase == ask.BID:
+        return _("Round {round} of {rounds}, bids").format(**words)
+    if v.phase in (ask.START_TYPE, ask.START_HEX):
+        return _("Round {round} of {rounds}, start cottages").format(**words)
+    if v.phase == ask.GOD:
+        return _("Round {round} of {rounds}, the god").format(**words)
+    return _("Round {round} of {rounds}, actions").format(**words)
