@@ -54,7 +54,6 @@ SHARED = (
 )  # what compiled code takes from the engine
 
 RULES = "rules"  # the folder of a game that holds its compiled code; words and pictures hold none
-PROSE = ("words.py", "board.py", "art.py")  # what lies beside it for now
 
 
 @cache
@@ -63,7 +62,7 @@ def _digest(folder: Path) -> str:
     engine = folder == Path(__file__).parent
     state = hashlib.blake2b(digest_size=12)
     for path in sorted(p for p in (*folder.iterdir(), *(folder / RULES).glob("*")) if p.suffix in (".py", ".toml")):
-        if path.name in SHARED if engine else path.name not in PROSE:
+        if path.name in SHARED or not engine:
             state.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return state.hexdigest()
 

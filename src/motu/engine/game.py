@@ -173,7 +173,7 @@ class Game:
     @cached_property
     def picture(self) -> Any:
         """The board as text and as a picture, and what a click on it means."""
-        return importlib.import_module(f"{self.module}.{'picture' if (self.folder / 'picture').is_dir() else 'board'}")
+        return importlib.import_module(f"{self.module}.picture")
 
     @cached_property
     def words(self) -> Any:
