@@ -11,7 +11,7 @@ import motu
 from motu.engine.match import Match
 from motu.games.bora_bora import box, family, picture, words
 from motu.games.bora_bora.picture import art
-from motu.games.bora_bora.words.names import task_name
+from motu.games.bora_bora.words.terms import task_name
 
 ONLY_BUTTONS = (family.DECLINE, family.PASS, family.VP_REST)  # they mean no place and no piece
 

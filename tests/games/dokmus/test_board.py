@@ -10,7 +10,7 @@ from motu.drawing import Target, Targets
 from motu.games.dokmus import picture, play
 from motu.games.dokmus.rules.scoring import sacrifice_points, standing
 from motu.games.dokmus.words import told
-from motu.games.dokmus.words.names import discovered, places_of, worth
+from motu.games.dokmus.words.terms import discovered, places_of, worth
 
 from .positions import draft, turn
 

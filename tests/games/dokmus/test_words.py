@@ -57,6 +57,6 @@ def test_data_from_the_published_game_are_no_longer_called_reconstructed(with_ot
     shown = with_other_data(
         "dokmus",
         lambda text: text.replace('"reconstructed"', '"seed"'),
-        "from motu.games.dokmus.words.names import reconstructed; print(reconstructed())",
+        "from motu.games.dokmus.words.terms import reconstructed; print(reconstructed())",
     )
     assert shown == "[]"

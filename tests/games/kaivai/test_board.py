@@ -7,7 +7,7 @@ import re
 from motu.drawing import Target, Targets
 from motu.games.kaivai import act, ask, box, picture, play, tile, words
 from motu.games.kaivai.picture.art import coast
-from motu.games.kaivai.words.names import badge
+from motu.games.kaivai.words.terms import badge
 
 BOAT_ON_98 = {
     "phase": ask.TURN, "round_number": 2, "seat": 0, "order": [0, 1, 2, -1], "bid": [2, 3, 4, 0], "turn": 0,

@@ -13,7 +13,7 @@ from motu.symbols import COMMON, DARK, blob
 
 from .. import box, payment
 from ..rules.measures import shortage
-from ..words.names import person_name, task_name
+from ..words.terms import person_name, task_name
 from . import art
 from .art import count
 from .clicks import faces_of, viewer

@@ -10,7 +10,7 @@ from motu.engine.record import NOBODY
 from motu.sketches import kept
 
 from .. import ask, box, family, payment
-from ..words.names import god_code
+from ..words.terms import god_code
 
 
 def viewer(v: Any, seat: int) -> int:

@@ -13,7 +13,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, DARK, smooth
 
 from .. import box
-from ..words.names import fish_name, material_name, region_name
+from ..words.terms import fish_name, material_name, region_name
 from . import art
 from .art import count
 

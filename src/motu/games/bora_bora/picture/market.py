@@ -12,7 +12,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import box
-from ..words.names import god_code, god_effect, god_name, jewel_name, person_tile_name, task_name
+from ..words.terms import god_code, god_effect, god_name, jewel_name, person_tile_name, task_name
 from . import art
 from .art import badge, count
 from .islands import SIDE

@@ -8,7 +8,7 @@ from motu.drawing import Drawn, picture, tag, words
 from motu.language import _
 
 from .. import box
-from ..words.names import god_name
+from ..words.terms import god_name
 from .islands import HEIGHT, SIDE
 
 RECONSTRUCTED = [

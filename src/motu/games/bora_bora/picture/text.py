@@ -8,7 +8,7 @@ from motu.language import _
 
 from .. import ask, box
 from ..rules.scoring import score
-from ..words import names
+from ..words import terms
 from .shared import counts, note
 
 
@@ -33,8 +33,8 @@ def _head(v: Any) -> list[str]:
 
 def _map(v: Any) -> list[str]:
     return [
-        f"{box.REGION_CODES[region]} {names.region_name(region):16}{names.material_name(box.REGION_MATERIAL[region]):6}"
-        f"fish {names.fish_name(v.fish[region]):14}{_ways(region):40}{_huts(v, region)}".rstrip()
+        f"{box.REGION_CODES[region]} {terms.region_name(region):16}{terms.material_name(box.REGION_MATERIAL[region]):6}"
+        f"fish {terms.fish_name(v.fish[region]):14}{_ways(region):40}{_huts(v, region)}".rstrip()
         for region in range(box.REGIONS)
     ]
 
@@ -62,32 +62,32 @@ def _middle(v: Any) -> list[str]:
     tiles = [t for t in range(box.TILES) if box.IN_PLAY[v.players, t]]
     temple = (f"{box.SPACE_VALUE[k]}:" + (f"p{v.temple[k]}" if v.temple[k] >= 0 else "-") for k in range(box.SPACES))
     columns = range(v.round_number - 1, box.COLUMNS)
-    jewels = [names.jewel_name(v.grid[c, row]) for c in columns for row in range(box.ROWS) if v.grid[c, row] >= 0]
+    jewels = [terms.jewel_name(v.grid[c, row]) for c in columns for row in range(box.ROWS) if v.grid[c, row] >= 0]
     return [
-        _("dice") + ": " + "; ".join(f"{names.tile_name(t)} {_dice_on(v, t)}" for t in tiles),
+        _("dice") + ": " + "; ".join(f"{terms.tile_name(t)} {_dice_on(v, t)}" for t in tiles),
         _("temple") + ": " + "  ".join(temple) + ", " + _("god tiles {count}").format(count=v.god_stack),
         *(f"{name}: {_people_shown(v, gender)}" for gender, name in ((box.MEN, _("men")), (box.WOMEN, _("women")))),
         _("god cards") + f": {counts(v.display)}; " + _("deck {deck}, discarded {discard}").format(
             deck=v.deck_size, discard=counts(v.discard)
         ),
         _("jewelry") + ": " + ("; ".join(jewels) or "-"),
-        _("tasks") + ": " + ("; ".join(names.task_name(t) for t in v.task_display if t >= 0) or "-"),
+        _("tasks") + ": " + ("; ".join(terms.task_name(t) for t in v.task_display if t >= 0) or "-"),
     ]  # fmt: skip
 
 
 def _people_shown(v: Any, gender: int) -> str:
     shown = ((k, v.person_display[gender, k]) for k in range(box.SHOWN))
-    return "; ".join(f"{k + 1} {names.person_tile_name(gender, tile)}" for k, tile in shown if tile >= 0) or "-"
+    return "; ".join(f"{k + 1} {terms.person_tile_name(gender, tile)}" for k, tile in shown if tile >= 0) or "-"
 
 
 def _player(v: Any, seat: int) -> list[str]:
     dice = " ".join(str(face + 1) for face in range(box.FACES) for _k in range(v.dice[seat, face])) or "-"
     people = ", ".join(
-        names.person_name(v.person[seat, k]) + (" " + _("(shifted)") if v.shifted[seat, k] else "")
+        terms.person_name(v.person[seat, k]) + (" " + _("(shifted)") if v.shifted[seat, k] else "")
         for k in range(box.SLOTS)
         if v.person[seat, k] >= 0
     )
-    jewels = ", ".join(names.jewel_type_name(k) for k in _jewel_types(v, seat))
+    jewels = ", ".join(terms.jewel_type_name(k) for k in _jewel_types(v, seat))
     ordinary = sum(int(v.huts[seat, k]) for k in range(box.SLOTS) if k != box.TWELFTH)
     return [
         f"p{seat}{' <' if v.seat == seat else ''}: {score(v, seat)} VP, "
@@ -102,7 +102,7 @@ def _player(v: Any, seat: int) -> list[str]:
             cells=_cells(v, seat), left=_buildings_left(v, seat), people=people or "-"
         ),
         "    " + _("tasks: {tasks}; fulfilled {done}; jewelry: {jewels}").format(
-            tasks="; ".join(names.task_name(t) for t in v.tasks[seat] if t >= 0) or "-", done=v.tasks_done[seat],
+            tasks="; ".join(terms.task_name(t) for t in v.tasks[seat] if t >= 0) or "-", done=v.tasks_done[seat],
             jewels=jewels or "-",
         ),
     ]  # fmt: skip
@@ -113,7 +113,7 @@ def _cells(v: Any, seat: int) -> str:
     columns = box.DATA["ceremony"]["cols"]
     marks = [_cell_mark(v, seat, cell) for cell in range(box.CELLS)]
     rows = "/".join("".join(marks[k : k + columns]) for k in range(0, box.CELLS, columns))
-    beside = ", ".join(f"{v.aside[seat, m]} {names.material_name(m)}" for m in range(box.MATERIALS) if v.aside[seat, m])
+    beside = ", ".join(f"{v.aside[seat, m]} {terms.material_name(m)}" for m in range(box.MATERIALS) if v.aside[seat, m])
     return rows + (f" + {beside}" if beside else "")
 
 

@@ -11,7 +11,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import box
-from ..words.names import tile_label, tile_name
+from ..words.terms import tile_label, tile_name
 from . import art
 from .art import count
 from .clicks import tiles_of

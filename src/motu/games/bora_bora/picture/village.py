@@ -13,7 +13,7 @@ from motu.symbols import CREAM, DARK
 
 from .. import box, payment
 from ..rules.measures import shortage
-from ..words.names import god_code, god_effect, god_name, material_name, person_name, task_name
+from ..words.terms import god_code, god_effect, god_name, material_name, person_name, task_name
 from . import art
 from .art import badge, count
 from .clicks import faces_of, viewer

@@ -2,7 +2,7 @@
 
 from .actions import gain, label, sentence
 from .asked import prompt, title, waiting
-from .names import moment
-from .told import told
+from .log import told
+from .terms import moment
 
 __all__ = ["gain", "label", "moment", "prompt", "sentence", "title", "told", "waiting"]

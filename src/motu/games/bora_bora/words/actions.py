@@ -9,13 +9,13 @@ from typing import Any
 from motu.language import _
 
 from .. import ask, box, family, payment, play
-from . import names
+from . import terms
 
 
 def _place(v: Any, die: int, tile: int) -> str:
     if tile == box.FISHING:
         return _("Go fishing with a {face}: {vp} VP").format(face=die + 1, vp=box.FISHING_VP)
-    return _("Place a {face} on {tile}").format(face=die + 1, tile=names.tile_name(tile))
+    return _("Place a {face} on {tile}").format(face=die + 1, tile=terms.tile_name(tile))
 
 
 def _pay(v: Any, form: int) -> str:
@@ -25,8 +25,8 @@ def _pay(v: Any, form: int) -> str:
         god = int(ask.GOD[v.point])
         if god < 0:
             return _("Pay with a card of the god's colour and an offering")
-        return _("Pay with a {colour} card and an offering").format(colour=names.god_name(god))
-    return _("Pay with two {colour} cards and an offering").format(colour=names.god_name(form - 1))
+        return _("Pay with a {colour} card and an offering").format(colour=terms.god_name(god))
+    return _("Pay with two {colour} cards and an offering").format(colour=terms.god_name(form - 1))
 
 
 def _decline(v: Any) -> str:
@@ -35,7 +35,7 @@ def _decline(v: Any) -> str:
 
 def _expand(v: Any, region: int) -> str:
     return _("Settle {region} (fish {fish})").format(
-        region=names.region_name(region), fish=names.fish_name(v.fish[region])
+        region=terms.region_name(region), fish=terms.fish_name(v.fish[region])
     )
 
 
@@ -45,12 +45,12 @@ def _hut_from(v: Any, space: int) -> str:
 
 def _cell(v: Any, cell: int) -> str:
     return _("Store {material} in cell {cell}").format(
-        material=names.material_name(box.CELL_MATERIAL[cell]), cell=cell + 1
+        material=terms.material_name(box.CELL_MATERIAL[cell]), cell=cell + 1
     )
 
 
 def _aside(v: Any, material: int) -> str:
-    return _("Lay {material} beside the board").format(material=names.material_name(material))
+    return _("Lay {material} beside the board").format(material=terms.material_name(material))
 
 
 def _offering(v: Any) -> str:
@@ -61,14 +61,14 @@ def _take(v: Any, gender: int, position: int) -> str:
     tile = int(v.person_display[gender, position])
     if tile < 0:
         return _("Take the person at position {position}").format(position=position)
-    return _("Take the {person}").format(person=names.person_tile_name(gender, tile))
+    return _("Take the {person}").format(person=terms.person_tile_name(gender, tile))
 
 
 def _shift(v: Any, slot: int) -> str:
     person = int(v.person[v.seat, slot])
     if person < 0:
         return _("Shift the person in space {slot}").format(slot=slot)
-    return _("Shift the {person}").format(person=names.person_name(person))
+    return _("Shift the {person}").format(person=terms.person_name(person))
 
 
 def _vp_rest(v: Any) -> str:
@@ -78,7 +78,7 @@ def _vp_rest(v: Any) -> str:
 def _god_card(v: Any, choice: int) -> str:
     if choice == box.FROM_DECK:
         return _("Draw a god card from the deck")
-    return _("Take a {colour} card from the display").format(colour=names.god_name(choice))
+    return _("Take a {colour} card from the display").format(colour=terms.god_name(choice))
 
 
 def _move_hut(v: Any) -> str:
@@ -105,7 +105,7 @@ def _build_pair(v: Any, pair: int) -> str:
 
 def _use(v: Any, gender: int, ability: int) -> str:
     pattern = _("Use your men: {ability} ({count})") if gender == box.MEN else _("Use your women: {ability} ({count})")
-    return pattern.format(ability=names.ability_name(ability), count=int(v.people[v.seat, gender, ability]))
+    return pattern.format(ability=terms.ability_name(ability), count=int(v.people[v.seat, gender, ability]))
 
 
 def _pass(v: Any) -> str:
@@ -118,24 +118,24 @@ def _jewel(v: Any, row: int) -> str:
     jewel = int(v.grid[v.round_number - 1, row])
     if jewel < 0:
         return _("Buy the jewelry in row {row}").format(row=row)
-    return _("Buy the {jewel}").format(jewel=names.jewel_name(jewel))
+    return _("Buy the {jewel}").format(jewel=terms.jewel_name(jewel))
 
 
 def _task(v: Any, slot: int) -> str:
-    return _("Fulfil: {task} ({vp} VP)").format(task=names.held_task(v, slot), vp=box.TASK_VP)
+    return _("Fulfil: {task} ({vp} VP)").format(task=terms.held_task(v, slot), vp=box.TASK_VP)
 
 
 def _task_yellow(v: Any, slot: int) -> str:
-    return _("Fulfil with yellow: {task} ({vp} VP)").format(task=names.held_task(v, slot), vp=box.TASK_VP_WITH_YELLOW)
+    return _("Fulfil with yellow: {task} ({vp} VP)").format(task=terms.held_task(v, slot), vp=box.TASK_VP_WITH_YELLOW)
 
 
 def _task_discard(v: Any, slot: int) -> str:
-    return _("Give up: {task}").format(task=names.held_task(v, slot))
+    return _("Give up: {task}").format(task=terms.held_task(v, slot))
 
 
 def _take_task(v: Any, position: int) -> str:
     task = int(v.task_display[position])
-    return _("Take the task: {task}").format(task=names.task_name(task) if task >= 0 else _("none"))
+    return _("Take the task: {task}").format(task=terms.task_name(task) if task >= 0 else _("none"))
 
 
 SENTENCES: dict[str, Callable[..., str]] = {
@@ -181,34 +181,34 @@ def label(v: Any, action: int) -> str:
     """A button in one to three words."""
     kind, index = int(family.OF[action]), action - int(family.FIRST[family.OF[action]])
     if kind == family.PLACE:
-        return _("{face} on {tile}").format(face=index // box.TILES + 1, tile=names.tile_label(index % box.TILES))
+        return _("{face} on {tile}").format(face=index // box.TILES + 1, tile=terms.tile_label(index % box.TILES))
     if kind == family.PAY:
         return _pay_label(v, index)
     if kind in (family.TAKE_MAN, family.TAKE_WOMAN):
         gender = box.MEN if kind == family.TAKE_MAN else box.WOMEN
         tile = int(v.person_display[gender, index])
-        return names.ability_name(box.ABILITY[gender, tile]).capitalize() if tile >= 0 else str(index + 1)
+        return terms.ability_name(box.ABILITY[gender, tile]).capitalize() if tile >= 0 else str(index + 1)
     if kind == family.SHIFT:
         return _shift_label(v, index)
     if kind in (family.TASK, family.TASK_YELLOW, family.TASK_DISCARD):
-        return names.held_task(v, index)
+        return terms.held_task(v, index)
     if kind == family.TAKE_TASK:
         task = int(v.task_display[index])
-        return names.task_name(task) if task >= 0 else str(index + 1)
+        return terms.task_name(task) if task >= 0 else str(index + 1)
     if kind == family.JEWEL:
         tile = int(v.grid[v.round_number - 1, index])
-        return names.jewel_type_name(box.JEWEL_TYPE[tile]).capitalize() if tile >= 0 else str(index + 1)
+        return terms.jewel_type_name(box.JEWEL_TYPE[tile]).capitalize() if tile >= 0 else str(index + 1)
     if kind in (family.USE_MAN, family.USE_WOMAN):
-        return names.ability_name(index).capitalize()
+        return terms.ability_name(index).capitalize()
     return _plain_label(v, kind, index)
 
 
 def _plain_label(v: Any, kind: int, index: int) -> str:
     if kind == family.EXPAND:
-        return names.region_name(index).capitalize()
+        return terms.region_name(index).capitalize()
     if kind == family.CELL:
         return _("{material}, cell {cell}").format(
-            material=names.material_name(box.CELL_MATERIAL[index]).capitalize(), cell=index + 1
+            material=terms.material_name(box.CELL_MATERIAL[index]).capitalize(), cell=index + 1
         )
     if kind == family.TEMPLE:
         return _("Space {value}").format(value=int(box.SPACE_VALUE[index]))
@@ -219,10 +219,10 @@ def _plain_label(v: Any, kind: int, index: int) -> str:
             first=int(box.PAIR[index, 0]) + 1, second=int(box.PAIR[index, 1]) + 1
         )
     if kind == family.GOD_CARD:
-        return _("Deck") if index == box.FROM_DECK else names.god_name(index).capitalize()
+        return _("Deck") if index == box.FROM_DECK else terms.god_name(index).capitalize()
     texts = {
         family.DECLINE: _("No god"), family.HUT_FROM: (_("Ordinary place"), _("Twelfth place"))[index % 2], family.OFFERING: _("Offering"),
-        family.ASIDE: _("{material}, beside").format(material=names.material_name(index % box.MATERIALS).capitalize()),
+        family.ASIDE: _("{material}, beside").format(material=terms.material_name(index % box.MATERIALS).capitalize()),
         family.VP_REST: _("The rest as VP"), family.MOVE_HUT: _("Hut to the twelfth"), family.STATUS: _("Status step"), family.SHELL: _("Shell"),
         family.PASS: _pass(v),
     }  # fmt: skip
@@ -234,8 +234,8 @@ def _pay_label(v: Any, form: int) -> str:
         return _("God tile")
     god = int(ask.GOD[v.point])
     if form == payment.CARD:
-        return _("{colour} card, offering").format(colour=names.god_name(god).capitalize() if god >= 0 else "?")
-    return _("2 {colour} cards, offering").format(colour=names.god_name(form - 1))
+        return _("{colour} card, offering").format(colour=terms.god_name(god).capitalize() if god >= 0 else "?")
+    return _("2 {colour} cards, offering").format(colour=terms.god_name(form - 1))
 
 
 def _shift_label(v: Any, slot: int) -> str:
@@ -244,7 +244,7 @@ def _shift_label(v: Any, slot: int) -> str:
         return str(slot + 1)
     gender, tile = divmod(person, box.PEOPLE)
     pattern = _("Man, {ability}") if gender == box.MEN else _("Woman, {ability}")
-    return pattern.format(ability=names.ability_name(box.ABILITY[gender, tile]))
+    return pattern.format(ability=terms.ability_name(box.ABILITY[gender, tile]))
 
 
 def gain(v: Any, action: int) -> str:

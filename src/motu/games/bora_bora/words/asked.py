@@ -8,7 +8,7 @@ from typing import Any
 from motu.language import _
 
 from .. import ask, box, deed
-from . import names
+from . import terms
 
 
 def prompt(v: Any) -> str:
@@ -44,16 +44,16 @@ def prompt(v: Any) -> str:
     }  # fmt: skip
     region = max(0, int(v.region))
     return texts[int(v.point)].format(
-        region=names.region_name(region),
-        material=names.material_name(box.REGION_MATERIAL[region]),
-        fish=names.fish_name(v.fish[region]),
+        region=terms.region_name(region),
+        material=terms.material_name(box.REGION_MATERIAL[region]),
+        fish=terms.fish_name(v.fish[region]),
         face=int(v.face),
-        tile=names.tile_name(v.tile),
+        tile=terms.tile_name(v.tile),
         left=int(v.left),
         value=int(v.value),
         who=_either(v, deed.MAN, deed.WOMAN, (_("a man"), _("a woman"), _("a man or a woman"))),
         path=_either(v, deed.LAND, deed.SEA, (_("land path"), _("sea path"), _("land or sea path"))),
-        ability=names.ability_name(v.ability),
+        ability=terms.ability_name(v.ability),
         build=int(box.BUILDING_VP[v.round_number - 1]),
         shells=int(v.shells[v.seat]) if v.seat >= 0 else 0,
         fishing=box.FISHING_VP,

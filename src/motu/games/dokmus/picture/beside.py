@@ -13,7 +13,7 @@ from motu.symbols import CREAM, DARK, mark
 
 from .. import ask, box, terrain
 from ..rules.hidden import candidates
-from ..words.names import discovered, guardian_name, temples_of, tile_name
+from ..words.terms import discovered, guardian_name, temples_of, tile_name
 from .art import PALETTE, growth, terrain_icon, token
 from .clicks import pool_of, slots_of
 from .tokens import initial

@@ -13,7 +13,7 @@ from motu.symbols import COMMON
 from .. import ask, box
 from ..rules.hidden import candidates
 from ..rules.scoring import standing
-from ..words.names import discovered, numbers, reconstructed, tile_name, tiles_of
+from ..words.terms import discovered, numbers, reconstructed, tile_name, tiles_of
 from .art import PALETTE, SYMBOLS, TILE, token
 from .beside import draw_chart, draw_council
 from .clicks import slots_of

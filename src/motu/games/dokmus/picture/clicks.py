@@ -10,7 +10,7 @@ from motu.sketches import kept
 
 from .. import ask, box, deed, play, terrain
 from ..play import cell_name
-from ..words.names import price
+from ..words.terms import price
 from .art import growth, terrain_icon
 
 

@@ -10,7 +10,7 @@ from motu.language import _
 from .. import ask, box, terrain
 from ..play import cell_name
 from ..rules.scoring import ruins_points
-from ..words.names import colour_name, guardian_held, reconstructed, terrain_name
+from ..words.terms import colour_name, guardian_held, reconstructed, terrain_name
 
 
 def _letter(seat: int) -> str:

@@ -13,7 +13,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import box, play, terrain
-from ..words.names import terrain_name, tile_name
+from ..words.terms import terrain_name, tile_name
 from .art import CELL, TILE, growth
 from .clicks import moves_tiles
 from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner

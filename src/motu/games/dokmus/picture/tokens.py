@@ -12,7 +12,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, mark
 
 from .. import ask, box, play, terrain
-from ..words.names import discovered, price, tile_name
+from ..words.terms import discovered, price, tile_name
 from .art import PALETTE, TILE, token
 from .places import CORNERS, MIDDLES, corner
 

@@ -2,7 +2,7 @@
 
 from .actions import gain, label, sentence
 from .asked import prompt, title, waiting
-from .names import moment, names
-from .told import told
+from .log import told
+from .terms import moment, names
 
 __all__ = ["gain", "label", "moment", "names", "prompt", "sentence", "title", "told", "waiting"]

@@ -9,7 +9,7 @@ from motu.language import _
 from .. import ask, box, play, terrain
 from ..play import cell_name
 from ..rules.placing import cost
-from .names import guardian_name, places_of, terrain_name, tile_name, worth
+from .terms import guardian_name, places_of, terrain_name, tile_name, worth
 
 
 def sentence(v: Any, action: int) -> str:

@@ -9,7 +9,7 @@ from motu.language import _
 from .. import ask
 from ..play import cell_name
 from ..rules.placing import nothing_payable
-from .names import guardian_name, numbers, tile_name
+from .terms import guardian_name, numbers, tile_name
 
 
 def title(v: Any) -> str:

@@ -13,7 +13,7 @@ from motu.symbols import CREAM, DARK, hexagon
 
 from .. import act, ask, box
 from ..rules.scoring import strength
-from ..words.names import action_title
+from ..words.terms import action_title
 from .art import PALETTE, action_icon, disc, on_colour, statue
 from .sea import verdict, village_told
 from .shared import LETTERS

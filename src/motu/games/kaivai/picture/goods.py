@@ -13,7 +13,7 @@ from motu.symbols import CREAM, DARK
 
 from .. import ask, box, play, tile
 from ..rules.scoring import boats_on_board, fish_of, purse, strength
-from ..words.names import type_name, type_word
+from ..words.terms import type_name, type_word
 from .actions import COLUMN, TALL, dim, draw_board, draw_number, small, whose
 from .art import PALETTE, boat, cottage, disc, pill
 from .sea import village_told

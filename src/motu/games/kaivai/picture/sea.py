@@ -14,7 +14,7 @@ from motu.symbols import CREAM, DARK, hexagon
 from .. import act, ask, box, tile
 from ..rules.hexes import has, read
 from ..rules.scoring import strength
-from ..words.names import badge, type_name
+from ..words.terms import badge, type_name
 from .art import SIDE, boat, coast, cottage, disc, island, middle, outline, pill
 from .shared import LETTERS
 

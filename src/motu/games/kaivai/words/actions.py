@@ -10,7 +10,7 @@ from motu.language import _, name_of
 from .. import act, ask, box, play, tile
 from ..rules.building import cost
 from ..rules.sea import gods_village, only_village_beside
-from . import names
+from . import terms
 
 
 def sentence(v: Any, action: int) -> str:
@@ -29,7 +29,7 @@ def sentence(v: Any, action: int) -> str:
         return _("This boat delivers no more") if v.phase == ask.DELIVERY else _("No other boat acts")
     if action < play.TYPE:
         slot = action - play.BOAT
-        return _("Boat {slot}, on {place}").format(slot=slot, place=names.where(v, v.boat[v.seat, slot]))
+        return _("Boat {slot}, on {place}").format(slot=slot, place=terms.where(v, v.boat[v.seat, slot]))
     if action < play.VILLAGE:
         return type_sentence(v, action - play.TYPE)
     if action < play.COMMIT:
@@ -84,7 +84,7 @@ def hex_sentence(v: Any, place: int) -> str:
         return god_sentence(v, place)
     if v.phase == ask.START_HEX:
         return _("Place the {cottage} on {place}").format(
-            cottage=names.type_name(v.start_type), place=names.where(v, place)
+            cottage=terms.type_name(v.start_type), place=terms.where(v, place)
         )
     if v.phase == ask.DESTINATION:
         return destination_sentence(v, place)
@@ -93,24 +93,24 @@ def hex_sentence(v: Any, place: int) -> str:
 
 def god_sentence(v: Any, place: int) -> str:
     brought = [
-        f"{name_of(seat)} +{names.god_brings(v, place, seat)}"
+        f"{name_of(seat)} +{terms.god_brings(v, place, seat)}"
         for seat in range(v.players)
-        if names.god_brings(v, place, seat)
+        if terms.god_brings(v, place, seat)
     ]
     if brought:
         return _("The god comes to {place}; influence: {brought}").format(
-            place=names.where(v, place), brought=", ".join(brought)
+            place=terms.where(v, place), brought=", ".join(brought)
         )
-    return _("The god comes to {place}; no influence for anybody").format(place=names.where(v, place))
+    return _("The god comes to {place}; no influence for anybody").format(place=terms.where(v, place))
 
 
 def destination_sentence(v: Any, place: int) -> str:
     stays = place == v.boat[v.seat, v.slot]
     words = {
-        "place": names.where(v, place),
-        "action": names.action_name(v.action),
-        "dice": names.catch_told(v, place) if v.action == act.FISH else "",
-        "price": names.sinking_price(v, place),
+        "place": terms.where(v, place),
+        "action": terms.action_name(v.action),
+        "dice": terms.catch_told(v, place) if v.action == act.FISH else "",
+        "price": terms.sinking_price(v, place),
     }
     if v.action == act.FISH:
         if stays:
@@ -120,7 +120,7 @@ def destination_sentence(v: Any, place: int) -> str:
         return _("Stay on {place} and {action}").format(**words)
     if v.action != act.MOVE:
         return _("Sail to {place} and {action}").format(**words)
-    victim = names.owner_at(v, place)
+    victim = terms.owner_at(v, place)
     if victim != NOBODY:
         return _("Sail to {place} and sink the boat of {name}, for {price} points").format(
             name=name_of(victim), **words
@@ -130,8 +130,8 @@ def destination_sentence(v: Any, place: int) -> str:
 
 def delivery_sentence(v: Any, place: int) -> str:
     words = {
-        "cottage": names.type_name(v.kind[place]),
-        "place": names.where(v, place),
+        "cottage": terms.type_name(v.kind[place]),
+        "place": terms.where(v, place),
         "name": name_of(v.owner[place]),
         "value": box.SALE_AT[v.fish_on[place]] + 1,
     }
@@ -144,16 +144,16 @@ def village_sentence(v: Any, village: int) -> str:
     words = {"village": village, "cults": v.cults[village], "fish": v.feast[village]}
     if v.phase == ask.FEAST:
         shares = [
-            f"{name_of(seat)} +{names.feast_points(v, village, seat)}"
+            f"{name_of(seat)} +{terms.feast_points(v, village, seat)}"
             for seat in range(v.players)
-            if names.feast_points(v, village, seat)
+            if terms.feast_points(v, village, seat)
         ]
         return _("Celebrate in village {village} with {fish} fish: {shares}").format(shares=", ".join(shares), **words)
     return _("Score village {village}: worth {cults} to the strongest").format(**words)
 
 
 def gift_sentence(v: Any, action: int) -> str:
-    words = names.gift_words(v, action)
+    words = terms.gift_words(v, action)
     if words["kind"] == 0:
         return _("Give a shell of {space} to {name}").format(**words)
     return _("Give a fish of {space} to {name}").format(**words)
@@ -170,22 +170,22 @@ def label(v: Any, action: int) -> str:
         village = int(v.village[place]) if v.village[place] != NOBODY else int(only_village_beside(v, place))
         return f"{place}" if village == NOBODY else f"{place} · V{village}"
     if action < play.PASS:
-        return names.action_title(action - play.ACT)
+        return terms.action_title(action - play.ACT)
     if action == play.PASS:
         return _("Pass")
     if action == play.DONE:
         return _("Done")
     if action < play.TYPE:
         slot = action - play.BOAT
-        return _("boat {slot}, {place}").format(slot=slot, place=names.where(v, v.boat[v.seat, slot]))
+        return _("boat {slot}, {place}").format(slot=slot, place=terms.where(v, v.boat[v.seat, slot]))
     if action < play.VILLAGE:
-        return names.type_word(action - play.TYPE)
+        return terms.type_word(action - play.TYPE)
     if action < play.COMMIT:
         return f"V{action - play.VILLAGE}"
     if action < play.GIFT:
         return str(action - play.COMMIT)
     if action < play.NO:
-        words = names.gift_words(v, action)
+        words = terms.gift_words(v, action)
         if words["kind"] == 0:
             return _("shell {space} to {name}").format(**words)
         return _("fish {space} to {name}").format(**words)
@@ -204,7 +204,7 @@ def gain(v: Any, action: int) -> str:
     if play.VILLAGE <= action < play.COMMIT:
         village = action - play.VILLAGE
         if v.phase == ask.FEAST:
-            return f"+{names.feast_points(v, village, v.seat)}"
+            return f"+{terms.feast_points(v, village, v.seat)}"
         return (
             _("worth {count}").format(count=box.CULT_POINTS * int(v.cults[village])) if v.phase == ask.SCORING else ""
         )
@@ -212,7 +212,7 @@ def gain(v: Any, action: int) -> str:
 
 
 def hex_gain(v: Any, place: int) -> str:
-    shown = names.badge(v, place)
+    shown = terms.badge(v, place)
     if not shown:
         return ""
     if v.phase == ask.SITE:

@@ -12,7 +12,7 @@ from ..rules.boats import move_of
 from ..rules.building import cost
 from ..rules.scoring import fish_of, purse, strength
 from ..rules.sea import only_village_beside
-from .names import action_name, action_title, type_name
+from .terms import action_name, action_title, type_name
 
 
 def title(v: Any) -> str:

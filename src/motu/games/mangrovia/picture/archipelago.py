@@ -23,7 +23,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, DARK, blob, mark
 
 from .. import ask, box
-from ..words.names import action_of_landing
+from ..words.terms import action_of_landing
 from . import places
 from .art import flag, number
 from .places import landing_place, site_y

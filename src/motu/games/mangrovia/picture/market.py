@@ -22,7 +22,7 @@ from motu.symbols import CREAM
 
 from .. import ask, box, good
 from ..rules.goods import hidden_count
-from ..words.names import landscape_name
+from ..words.terms import landscape_name
 from .art import CARD_H, CARD_W, SERIF, amulet, back, card, flag, outlined
 from .shared import KIND_LETTERS, PALETTE
 from .spaces import tile_sign

@@ -19,7 +19,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import box
-from ..words.names import landscape_name
+from ..words.terms import landscape_name
 from .art import GROUNDS
 from .places import FIELD_STEP, ROCK
 

@@ -24,7 +24,7 @@ from motu.symbols import CREAM, DARK, blob
 
 from .. import ask, box, good
 from ..rules.scoring import FICTIONAL
-from ..words.names import landscapes_of
+from ..words.terms import landscapes_of
 from .art import GROUNDS, TILE_H, TILE_W, hut, number, price_tag
 from .places import ISLET, place
 from .shared import PALETTE

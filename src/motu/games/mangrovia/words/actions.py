@@ -7,7 +7,7 @@ from typing import Any
 from motu.language import _
 
 from .. import box, good, play
-from .names import action_of_landing, currency_name, landscape_name, landscapes_of
+from .terms import action_of_landing, currency_name, landscape_name, landscapes_of
 
 
 def sentence(v: Any, action: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from motu.language import _
 
 from .. import ask, box
-from .names import currency_name
+from .terms import currency_name
 
 
 def title(v: Any) -> str:

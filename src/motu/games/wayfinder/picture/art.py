@@ -13,7 +13,7 @@ from motu.symbols import CREAM, DARK, blob, mark
 
 from .. import box, kind
 from ..rules.scoring import construction_points
-from ..words.names import colour_name
+from ..words.terms import colour_name
 
 CELL = 100
 MARGIN = 30

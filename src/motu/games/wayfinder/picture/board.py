@@ -13,7 +13,7 @@ from motu.symbols import COMMON
 
 from .. import box, kind, timing
 from ..rules.scoring import construction_points
-from ..words.names import colour_name
+from ..words.terms import colour_name
 from .art import CELL, MARGIN, PALETTE, SYMBOLS, boat, draw_sea, gem, hut
 from .lagoon import draw_boats, draw_harbour, draw_islands, draw_on, draw_raft, draw_spot, draw_standing, wake
 

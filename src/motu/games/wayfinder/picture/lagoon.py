@@ -14,7 +14,7 @@ from motu.sketches import kept
 from motu.symbols import CREAM, DARK
 
 from .. import ask, box, kind
-from ..words.names import colour_name
+from ..words.terms import colour_name
 from .art import boat, corner, described, draw_construction, draw_travellers, draw_village, gem, land, middle
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import gain, label, sentence
 from .asked import meanwhile, prompt, title, waiting
-from .names import moment, names
-from .told import told
+from .log import told
+from .terms import moment, names
 
 __all__ = ["gain", "label", "meanwhile", "moment", "names", "prompt", "sentence", "title", "told", "waiting"]

@@ -7,7 +7,7 @@ from typing import Any
 from motu.language import _
 
 from .. import ask, box, kind, play
-from .names import colour_name, direction_name, hand
+from .terms import colour_name, direction_name, hand
 
 
 def sentence(v: Any, action: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from motu.language import _
 
 from .. import ask, box
-from .names import hand
+from .terms import hand
 
 
 def title(v: Any) -> str:

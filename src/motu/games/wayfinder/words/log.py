@@ -8,7 +8,7 @@ from motu.language import _
 
 from .. import box, play
 from .actions import gain
-from .names import colour_name, hand
+from .terms import colour_name, hand
 
 
 def told(before: Any, action: int, after: Any) -> str:

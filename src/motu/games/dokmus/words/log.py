@@ -8,7 +8,7 @@ from motu.language import _
 
 from .. import ask, play, terrain
 from ..play import cell_name
-from .names import places_of, price, terrain_name, tile_name, worth
+from .terms import places_of, price, terrain_name, tile_name, worth
 
 
 def told(before: Any, action: int, after: Any) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from motu.language import _
 
 from .. import box, good, play
-from .names import card_name, landscape_name, landscapes_of
+from .terms import card_name, landscape_name, landscapes_of
 
 
 def told(before: Any, action: int, after: Any) -> str:

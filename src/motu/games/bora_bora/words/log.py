@@ -8,7 +8,7 @@ from typing import Any
 from motu.language import _, name_of
 
 from .. import ask, box, family, payment, source
-from . import names
+from . import terms
 
 
 def told(before: Any, action: int, after: Any) -> str:
@@ -18,7 +18,7 @@ def told(before: Any, action: int, after: Any) -> str:
     if kind == family.GOD_CARD and index == box.FROM_DECK:
         drawn = [c for c in range(box.COLOURS) if after.hand[before.seat, c] > before.hand[before.seat, c]]
         pattern = (
-            _("draws {colour} from the deck").format(colour=names.god_name(drawn[0]))
+            _("draws {colour} from the deck").format(colour=terms.god_name(drawn[0]))
             if len(drawn) == 1
             else _("draws from the deck")
         )
@@ -43,21 +43,21 @@ def _told_place(v: Any, index: int) -> str:
     face, tile = index // box.TILES + 1, index % box.TILES
     if tile == box.FISHING:
         return _("goes fishing with a {face}").format(face=face)
-    return _("places a {face} on {tile}").format(face=face, tile=names.tile_name(tile))
+    return _("places a {face} on {tile}").format(face=face, tile=terms.tile_name(tile))
 
 
 def _told_pay(v: Any, form: int) -> str:
-    god = names.god_name(max(0, int(ask.GOD[v.point])))
+    god = terms.god_name(max(0, int(ask.GOD[v.point])))
     if form == payment.TILE:
         return _("plays {god} with a god tile").format(god=god)
     if form == payment.CARD:
         return _("plays {god}").format(god=god)
-    return _("plays {god} with two {colour} cards").format(god=god, colour=names.god_name(form - 1))
+    return _("plays {god} with two {colour} cards").format(god=god, colour=terms.god_name(form - 1))
 
 
 def _told_take(v: Any, gender: int, position: int) -> str:
     return _("takes the {person}").format(
-        person=names.person_tile_name(gender, int(v.person_display[gender, position]))
+        person=terms.person_tile_name(gender, int(v.person_display[gender, position]))
     )
 
 
@@ -82,13 +82,13 @@ _TOLD: dict[int, Callable[[Any, int], str]] = {
     family.PLACE: _told_place,
     family.PAY: _told_pay,
     family.DECLINE: lambda v, index: _("plays no god"),
-    family.EXPAND: lambda v, region: _("settles {region}").format(region=names.region_name(region)),
+    family.EXPAND: lambda v, region: _("settles {region}").format(region=terms.region_name(region)),
     family.HUT_FROM: lambda v, space: (
         _("takes the hut from the twelfth place") if space else _("takes an ordinary hut")
     ),
-    family.CELL: lambda v, cell: _("stores {material}").format(material=names.material_name(box.CELL_MATERIAL[cell])),
+    family.CELL: lambda v, cell: _("stores {material}").format(material=terms.material_name(box.CELL_MATERIAL[cell])),
     family.ASIDE: lambda v, material: _("lays {material} beside the board").format(
-        material=names.material_name(material)
+        material=terms.material_name(material)
     ),
     family.OFFERING: lambda v, index: _("takes an offering"),
     family.TAKE_MAN: lambda v, position: _told_take(v, box.MEN, position),
@@ -96,7 +96,7 @@ _TOLD: dict[int, Callable[[Any, int], str]] = {
     family.SHIFT: _told_shift,
     family.VP_REST: lambda v, index: _("takes the rest as points"),
     family.GOD_CARD: lambda v, god: _("takes {colour} from the display").format(
-        colour=names.god_name(god % box.COLOURS)
+        colour=terms.god_name(god % box.COLOURS)
     ),
     family.MOVE_HUT: lambda v, index: _("moves a hut to the twelfth place"),
     family.TEMPLE: _told_temple,
@@ -106,16 +106,16 @@ _TOLD: dict[int, Callable[[Any, int], str]] = {
     ),
     family.STATUS: lambda v, index: _("rises one status step"),
     family.SHELL: lambda v, index: _("takes a shell"),
-    family.USE_MAN: lambda v, ability: _("uses the men: {ability}").format(ability=names.ability_name(ability)),
-    family.USE_WOMAN: lambda v, ability: _("uses the women: {ability}").format(ability=names.ability_name(ability)),
+    family.USE_MAN: lambda v, ability: _("uses the men: {ability}").format(ability=terms.ability_name(ability)),
+    family.USE_WOMAN: lambda v, ability: _("uses the women: {ability}").format(ability=terms.ability_name(ability)),
     family.PASS: _told_pass,
     family.JEWEL: lambda v, row: _("buys the {jewel}").format(
-        jewel=names.jewel_name(int(v.grid[v.round_number - 1, row]))
+        jewel=terms.jewel_name(int(v.grid[v.round_number - 1, row]))
     ),
-    family.TASK: lambda v, slot: _("fulfils {task}").format(task=names.held_task(v, slot)),
-    family.TASK_YELLOW: lambda v, slot: _("asks yellow to help with {task}").format(task=names.held_task(v, slot)),
-    family.TASK_DISCARD: lambda v, slot: _("gives up {task}").format(task=names.held_task(v, slot)),
+    family.TASK: lambda v, slot: _("fulfils {task}").format(task=terms.held_task(v, slot)),
+    family.TASK_YELLOW: lambda v, slot: _("asks yellow to help with {task}").format(task=terms.held_task(v, slot)),
+    family.TASK_DISCARD: lambda v, slot: _("gives up {task}").format(task=terms.held_task(v, slot)),
     family.TAKE_TASK: lambda v, position: _("takes the task {task}").format(
-        task=names.task_name(int(v.task_display[position]))
+        task=terms.task_name(int(v.task_display[position]))
     ),
 }

@@ -12,7 +12,7 @@ from ..rules.boats import move_of
 from ..rules.building import cost
 from ..rules.scoring import fish_of
 from ..rules.sea import only_village_beside
-from .names import action_title, catch_told, gift_words, owner_at, sinking_price, type_name, where
+from .terms import action_title, catch_told, gift_words, owner_at, sinking_price, type_name, where
 
 
 def told(before: Any, action: int, after: Any) -> str:
