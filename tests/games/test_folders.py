@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -36,6 +37,16 @@ def test_the_same_thing_has_the_same_name(game: str) -> None:
     assert {path.name for path in folder(game).iterdir()} >= TOP
     for room, files in ROOMS.items():
         assert {path.name for path in (folder(game) / room).iterdir()} >= files
+
+
+@pytest.mark.parametrize("game", motu.game_ids())
+def test_no_file_hides_a_function_that_a_game_may_leave_out(game: str) -> None:
+    """`hasattr(words, "names")` must not find the file `names.py`."""
+    found = motu.find_game(game)
+    for door in (found.words, found.picture):
+        files = {name for name, value in vars(door).items() if isinstance(value, ModuleType)}
+        assert not files & {"names", "moment", "title", "label", "gain", "told", "waiting", "meanwhile", "own", "spots",
+                            "panels", "cover", "refusal", "lights", "icon", "colours"}  # fmt: skip
 
 
 @pytest.mark.parametrize("game", motu.game_ids())
