@@ -128,26 +128,30 @@ def test_games_played_in_sorted_order_are_the_same_games(way: int, monkeypatch: 
     )
     families = np.concatenate([np.full(f.count, k) for k, f in enumerate(game.actions.families)])
     place = game.record.wide.fields[game.question][1]
-    shared = [np.zeros(n, int) for n in (size + 2, size + 2, crowd.KEYS, crowd.TURNS)]  # with room to spare
-    sums, checksums = np.zeros((matches, crowd.SUMS), np.int64), np.zeros(matches, np.uint64)
-    scores, wins = np.zeros((matches, players), np.int64), np.zeros((matches, players), np.int64)
-    steps = (np.zeros(matches, np.uint64), *(np.zeros(n, int) for n in (matches, matches, 1)), families, place)
-    key = np.array(secret_of(7), np.uint64)
+    order = crowd.Order(
+        *(np.zeros(n, int) for n in (size + 2, size + 2, crowd.KEYS, crowd.TURNS))
+    )  # with room to spare
+    sums = crowd.Sums(
+        np.zeros((matches, crowd.COUNTS), np.int64),
+        np.zeros(matches, np.uint64),
+        *(np.zeros((matches, players), np.int64) for _ in range(2)),
+    )
     ones = home.view(np.int8, np.ndarray).reshape(matches, -1)
-    for block in range(blocks):
+    rows_ = crowd.Rows(home, None, ones, np.zeros(matches, np.uint64), *(np.zeros(matches, int) for _ in range(2)))
+    run = crowd.Run(blank, np.array(secret_of(7), np.uint64), np.zeros(1, int), games, game.longest)
+    for number in range(blocks):
 
-        def one(lane: int, base: int = block * size) -> None:
-            crowd.play_crowd(
-                way, *shared, np.zeros(game.actions.count, int), size, base, lane, lanes.lanes,
-                home, None, ones, *steps, blank, key, games, game.longest, sums, checksums, scores, wins,
-            )  # fmt: skip
+        def one(lane: int, base: int = number * size) -> None:
+            block = crowd.Block(size, base, lane, lanes.lanes)
+            out = np.zeros(game.actions.count, int)
+            crowd.play_crowd(way, block, order, out, rows_, crowd.Asked(place, families), run, sums)
 
         lanes.run(one)
     core = random_games(game, players, games, 7)
-    assert f"{int(np.bitwise_xor.reduce(checksums)):016x}" == core.checksum
-    assert sums[:, [crowd.DECISIONS, crowd.STEPS]].sum(axis=0).tolist() == [core.decisions, core.steps]
-    assert (scores.sum(axis=0) / games).tolist() == pytest.approx(core.mean_scores)
-    assert (wins.sum(axis=0) / crowd.SHARE).tolist() == pytest.approx(core.wins_by_seat)
+    assert f"{int(np.bitwise_xor.reduce(sums.checksums)):016x}" == core.checksum
+    assert sums.counts[:, [crowd.DECISIONS, crowd.STEPS]].sum(axis=0).tolist() == [core.decisions, core.steps]
+    assert (sums.scores.sum(axis=0) / games).tolist() == pytest.approx(core.mean_scores)
+    assert (sums.wins.sum(axis=0) / crowd.SHARE).tolist() == pytest.approx(core.wins_by_seat)
 
 
 @every_game
@@ -166,12 +170,15 @@ def test_a_warp_shows_masks_and_observations(game: str, kind: str, monkeypatch: 
     book[:, rows.OPTIONS] = 3
     actions[:, :3] = 1, 4, count - 1
     masks, observed, none = np.ones((players, count), np.uint8), np.zeros((players, size), kind), np.zeros((0, 0))
-    given = (
-        players, actions, book, masks, np.arange(players),
+    matches = rows.Matches(views, None, actions, book, None, masks, None)
+    seen = shown.Shown(
+        views,
+        rows.as_numbers(views),
+        np.arange(players),
         shown.sources_of(rows.observation_plan(record, players), size, kind == "uint8"),
-        *rows.as_numbers(views), *((none, observed) if kind == "uint8" else (observed, none)),
-    )  # fmt: skip
-    lanes.run(lambda lane: [shown.show_match(i, lane, 2, *given) for i in range(players)])
+        *((none, observed) if kind == "uint8" else (observed, none)),
+    )
+    lanes.run(lambda lane: [shown.show_match(i, lane, 2, players, matches, seen) for i in range(players)])
     for seat in range(players):
         assert np.flatnonzero(masks[seat]).tolist() == [1, 4, count - 1]
         assert np.array_equal(observed[seat], observe(record, views.view(np.recarray)[seat], seat, np.dtype(kind)))

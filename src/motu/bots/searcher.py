@@ -16,7 +16,7 @@ from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.game import Game
 
 from .search import tree, worlds
-from .search.tree import EXPLAIN, GLANCE, GRAFT, NODE, NONE, ROOT, SEARCH
+from .search.tree import EXPLAIN, GLANCE, GRAFT, NODE, NONE, ROOT, SEARCH, Room, Task
 
 ROOM = 250_000  # nodes of a tree; when it is full, simulations go on without growing it
 FORESIGHT = 6  # choices of its own turn that a look follows
@@ -63,7 +63,7 @@ def prepare(game: Game) -> Callable[..., Any]:
             mind = Mind(game, 2)
             run: Callable[..., Any] = tree.think
             if not interpreted_only():
-                run = compiled(game, tree.think, *mind.arguments(SEARCH, 0, 0, 0, 0))
+                run = compiled(game, tree.think, *mind.arguments(Task(SEARCH, 0, 0, 0, 0, 0)))
             _ready[game.id] = run
         return _ready[game.id]
 
@@ -94,42 +94,43 @@ class Mind:
     def __init__(self, game: Game, room: int = ROOM) -> None:
         self.game = game
         self.room = room
-        self.states = game.record.zeros(worlds.STATES)
+        states = game.record.zeros(worlds.STATES)
         self.nodes, self.other = np.empty(room, NODE), np.empty(room, NODE)
         if interpreted_only():
-            self.states = game.record.widen(self.states)
+            states = game.record.widen(states)
             self.nodes, self.other = self.nodes.view(np.recarray), self.other.view(np.recarray)
         self.used = 0
-        actions = game.actions.size
-        self.out, self.spare = np.zeros(actions, np.int64), np.zeros(actions, np.int64)
-        self.slots = np.zeros(actions, np.int32)
-        self.path = np.empty(max(room, tree.DEEPEST), np.int32)
-        self.weights = np.zeros(actions)
-        self.values = np.zeros(max(actions, tree.SEATS))
-        self.ledgers = np.zeros((max(game.players), len(game.sources)), np.int64)
-        self.sums = np.zeros_like(self.ledgers)
+        actions, ledgers = game.actions.size, (max(game.players), len(game.sources))
+        self.scratch = Room(
+            states,
+            out=np.zeros(actions, np.int64),
+            spare=np.zeros(actions, np.int64),
+            slots=np.zeros(actions, np.int32),
+            path=np.empty(max(room, tree.DEEPEST), np.int32),
+            weights=np.zeros(actions),
+            values=np.zeros(max(actions, tree.SEATS)),
+            ledgers=np.zeros(ledgers, np.int64),
+            sums=np.zeros(ledgers, np.int64),
+        )
         self.key = np.zeros(2, np.uint64)
         self.settings = np.ones(worlds.SETTINGS)
 
-    def arguments(self, job: int, seat: int, first: int, count: int, argument: int) -> tuple[Any, ...]:
-        return (
-            job, self.states, self.nodes, self.other, self.used, self.out, self.spare, self.slots, self.path,
-            self.weights, self.values, self.ledgers, self.sums, self.key, seat, first, count, argument, self.settings,
-        )  # fmt: skip
+    def arguments(self, task: Task) -> tuple[Any, ...]:
+        return task, self.scratch, self.nodes, self.other, self.key, self.settings
 
     def run(self, job: int, seat: int = 0, first: int = 0, count: int = 0, argument: int = 0) -> int:
-        return int(prepare(self.game)(*self.arguments(job, seat, first, count, argument)))
+        return int(prepare(self.game)(*self.arguments(Task(job, seat, first, first + count, argument, self.used))))
 
     def see(self, view: np.ndarray, settings: np.ndarray, seed: str | int) -> None:
         """Take in a view, and begin a new stream of chance."""
-        self.states[worlds.VIEW] = self.game.record.widen(view)[0] if interpreted_only() else view[0]
+        self.scratch.states[worlds.VIEW] = self.game.record.widen(view)[0] if interpreted_only() else view[0]
         self.settings[:] = settings
         self.key[:] = secret_of(seed)
 
     # -- the tree --
 
     def child(self, node: int, seat: int, action: int) -> int:
-        key = seat * len(self.slots) + action
+        key = seat * len(self.scratch.slots) + action
         child = int(self.nodes[node]["first"])
         while child != NONE and int(self.nodes[child]["key"]) != key:
             child = int(self.nodes[child]["next"])
@@ -248,7 +249,7 @@ class Search:
         value: dict[int, float] = {}
         for mind in self.minds:
             for child in mind.children():
-                action = int(child["key"]) % len(mind.slots)
+                action = int(child["key"]) % len(mind.scratch.slots)
                 visits[action] = visits.get(action, 0) + int(child["visits"])
                 value[action] = value.get(action, 0.0) + float(child["value"][seat])
         moves = [Considered(a, visits[a], value[a] / visits[a] if visits[a] else 0.0) for a in visits]
@@ -258,11 +259,11 @@ class Search:
         """Fill in what the moves lead to: the tree's best answers, then guided play to the end, in some worlds."""
         mind = self.minds[0]
         for move in moves:
-            mind.sums[...] = 0
-            mind.values[...] = 0.0
+            mind.scratch.sums[...] = 0
+            mind.scratch.values[...] = 0.0
             mind.run(EXPLAIN, seat, 1 << 40, worlds_each, move.action)
-            means = mind.sums / worlds_each
-            move.win = float(mind.values[seat]) / worlds_each
+            means = mind.scratch.sums / worlds_each
+            move.win = float(mind.scratch.values[seat]) / worlds_each
             move.points = dict(zip(self.game.sources, map(float, means[seat]), strict=True))
             move.others = [float(total) for total in means.sum(axis=1)]
 
@@ -281,4 +282,4 @@ def leads(
     while made == 0 or (made < number and time.monotonic() < until):
         mind.run(GLANCE, seat, made, 1)
         made += 1
-    return [float(mind.values[action]) / made for action in legal]
+    return [float(mind.scratch.values[action]) / made for action in legal]

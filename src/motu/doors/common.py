@@ -31,9 +31,9 @@ class Counter:
         self.game, self.players = self.batch.game, self.batch.players
         assert self.batch.observed is not None
         self._observed = self.batch.observed[0]
-        self._mask = self.batch._masks[0]
+        self._mask = self.batch._all.masks[0]
         self._seats = self.batch.seats
-        self._chosen = self.batch._chosen
+        self._chosen = self.batch._all.chosen
         self._serve = self.batch._serve
         self.nothing = np.zeros(self.game.actions.count, np.int8)
 
@@ -126,7 +126,7 @@ def rewards_of(batch: Batch, kind: str) -> np.ndarray:
     """Rewards of every seat in every match that is over: the win (1 and -1 between two, always 0 in sum), or points."""
     over = batch.over[:, None]
     if kind == "points":
-        return np.where(over, batch._scores, 0).astype(np.float32)
+        return np.where(over, batch._results.scores, 0).astype(np.float32)
     players = batch.players
     return np.where(over, (players * batch.shares - 1) / max(players - 1, 1), 0).astype(np.float32)
 

@@ -199,10 +199,10 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         batch = self.batch
         count = np.maximum(batch._book[:, k.OPTIONS], 1)
         chosen = (self.np_random.random(self.num_envs) * count).astype(np.int64)
-        return np.where(batch.over, 0, batch._actions[self._rows, chosen])
+        return np.where(batch.over, 0, batch._all.actions[self._rows, chosen])
 
     def _seen(self) -> dict[str, np.ndarray]:
-        seen, mask = self.batch.observed, self.batch._masks.view(np.int8)
+        seen, mask = self.batch.observed, self.batch._all.masks.view(np.int8)
         assert seen is not None
         return {
             "observation": seen.copy() if self.copy else seen,

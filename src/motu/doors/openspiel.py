@@ -321,10 +321,10 @@ class PlayoutEvaluator:
         batch, position = self._batch, state._position
         if position.waiting is not None:
             state = state.clone()
-            state.apply_action(int(batch._choosers[0] % np.uint64(CHANCE)))
+            state.apply_action(int(batch._all.choosers[0] % np.uint64(CHANCE)))
             return self.evaluate(state)
         batch.states[:] = position.states[0]
-        batch.states["secret"] = np.arange(2 * batch.matches).reshape(-1, 2) + batch._choosers[:, None]
+        batch.states["secret"] = np.arange(2 * batch.matches).reshape(-1, 2) + batch._all.choosers[:, None]
         batch._book[:, k.STUCK] = 0
         batch._serve(k.PLAY_OUT)
         players = batch.players

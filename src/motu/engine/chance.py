@@ -22,6 +22,7 @@ MULTIPLY_1 = np.uint64(0xCA5A826395121157)
 STEP_0 = np.uint64(0x9E3779B97F4A7C15)
 STEP_1 = np.uint64(0xBB67AE8584CAA73B)
 ROUNDS = 10
+SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
 
 
 def secret_of(seed: str | int) -> tuple[int, int]:
@@ -121,3 +122,18 @@ def sample(s, counts):
             return kind
         k -= counts[kind]
     return -1
+
+
+@rule
+def shuffle_on(x):
+    """The next state of a small fast generator (xorshift): for choosing moves, never for the dice of a match."""
+    x ^= x << SHIFTS[0]
+    x ^= x >> SHIFTS[1]
+    x ^= x << SHIFTS[2]
+    return x
+
+
+@rule
+def pick(x, count):
+    """A number below count, from the upper half of the generator's state."""
+    return np.int64(((x >> HALF) * np.uint64(count)) >> HALF)

@@ -79,84 +79,83 @@ class Batch:
 
     def _arrays(self, observations: str | None, by_source: bool) -> None:
         n, game, players = self.matches, self.game, self.players
+        count = game.actions.count
         self.states = game.record.zeros(n)
-        self._blank = game.blank(players, self.options, (0, 0))
-        self._views = game.record.zeros(self.threads)
-        self._plan = k.observation_plan(game.record, players)
-        self._key = np.zeros(2, np.uint64)
-        self._choosers = np.zeros(n, np.uint64)
-        self._actions = np.zeros((n, game.actions.count), np.int16)
-        self._book = np.zeros((n, k.BOOK), np.int64)
-        self._chosen = np.zeros(n, np.int64)
-        self._masks = np.zeros((n, game.actions.count), np.uint8)
-        self.masks = self._masks.view(bool)
         self.seats = np.zeros(n, np.int64)
-        self._scores = np.zeros((n, players), np.int64)
         self.shares = np.zeros((n, players), np.float32)
-        self._points = np.zeros((n if by_source else 0, players, len(game.sources)), np.int64)
+        self._all = k.Matches(
+            self.states,
+            choosers=np.zeros(n, np.uint64),
+            actions=np.zeros((n, count), np.int16),
+            book=np.zeros((n, k.BOOK), np.int64),
+            chosen=np.zeros(n, np.int64),
+            masks=np.zeros((n, count), np.uint8),
+            seats=self.seats,
+        )
+        self.masks = self._all.masks.view(bool)
+        self._book: np.ndarray = self._all.book
+        self._start = k.Start(
+            game.blank(players, self.options, (0, 0)), np.zeros(2, np.uint64), self.stride, game.longest
+        )
+        self._results = k.Results(
+            np.zeros((n, players), np.int64),
+            self.shares,
+            np.zeros((n if by_source else 0, players, len(game.sources)), np.int64),
+        )
+        views = game.record.zeros(self.threads)
+        self._blind = k.Sight(
+            views, k.as_numbers(views), k.observation_plan(game.record, players),
+            np.zeros((0, 0), np.float32), np.zeros((0, 0), np.uint8),
+        )  # fmt: skip
         self.width = width(game.record, np.dtype(observations or "float32"))
-        self._empty = np.zeros((0, 0), np.float32), np.zeros((0, 0), np.uint8)
         self.observed = None if observations is None else np.zeros((n, self.width), observations)
+        self._sight = self._seeing(self.observed)
         self._rows = np.arange(n)
-        self._usual = self._arguments(self.observed)
         self._run: Callable[..., Any] | None = None
         if not interpreted_only():
-            self._run = compiled(game, k.serve_some, 0, 0, 1, 0, *self._usual, NOBODY, game.longest)
+            part, rest = k.Part(0, 1, 0), (NOBODY, self._all, self._start, self._results, self._sight)
+            self._run = compiled(game, k.serve_some, k.LOOK, part, *rest)
 
     # -- entering the compiled code --
 
-    def _arguments(self, observed: np.ndarray | None) -> tuple[Any, ...]:
-        real, small = self._empty
-        if observed is not None and observed.dtype == np.float32:
-            real = observed
-        elif observed is not None:
-            small = observed
-        return (
-            self._blank, self.states, self._views, self._plan, *k.as_numbers(self._views), self._key, self.stride,
-            self._choosers, self._actions, self._book, self._chosen, self._masks, self.seats, self._scores, self.shares,
-            self._points, real, small,
-        )  # fmt: skip
+    def _seeing(self, observed: np.ndarray | None) -> k.Sight:
+        """Where observations are written to."""
+        if observed is None:
+            return self._blind
+        if observed.dtype == np.float32:
+            return self._blind._replace(real=observed)
+        return self._blind._replace(small=observed)
 
     def _serve(self, job: int, observed: np.ndarray | None = None, observer: int = NOBODY) -> None:
         if self._run is None:
             self._serve_interpreted(job, observed, observer)
             return
-        run, longest = self._run, self.game.longest
-        arguments = self._usual if observed is self.observed else self._arguments(observed)
+        sight = self._sight if observed is self.observed else self._seeing(observed)
+        rest = (observer, self._all, self._start, self._results, sight)
         threads = min(self.threads, 1 + self.matches // FEW)
         if threads == 1:
-            run(job, 0, self.matches, 0, *arguments, observer, longest)
+            self._run(job, k.Part(0, self.matches, 0), *rest)
             return
         self._pool = self._pool or ThreadPoolExecutor(self.threads)
         edges = [self.matches * part // threads for part in range(threads + 1)]
-        parts = [
-            self._pool.submit(run, job, edges[w], edges[w + 1], w, *arguments, observer, longest)
-            for w in range(threads)
-        ]
-        for part in parts:
-            part.result()
+        parts = [k.Part(edges[desk], edges[desk + 1], desk) for desk in range(threads)]
+        for waiting in [self._pool.submit(self._run, job, part, *rest) for part in parts]:
+            waiting.result()
 
     def _serve_interpreted(self, job: int, observed: np.ndarray | None, observer: int) -> None:
         """The same without a compiler: match by match, on wide copies."""
         record = self.game.record
-        blank, none = record.widen(self._blank), self._empty
+        start = self._start._replace(blank=record.widen(self._start.blank))
         for i in range(self.matches):
             row = slice(i, i + 1)
             wide = record.widen(self.states[row])
-            k.serve(
-                job, 0, 0, blank, wide, wide, self._plan, *k.as_numbers(self._views), self._key, self.stride,
-                self._choosers[row], self._actions[row], self._book[row], self._chosen[row], self._masks[row],
-                self.seats[row], self._scores[row], self.shares[row], self._points[row], *none, observer,
-                self.game.longest,
-            )  # fmt: skip
+            matches = k.Matches(*(array[row] for array in self._all))._replace(states=wide)
+            results = k.Results(*(array[row] for array in self._results))
+            k.serve(job, 0, 0, observer, matches, start, results, self._blind)
             self.states[row] = record.narrow(wide)
             if observed is not None:
-                seat = observer if observer != NOBODY else self._observer(i)
+                seat = observer if observer != NOBODY else int(k.viewer(0, wide[0], matches.book))
                 observed[i] = observe(record, self._view(i, seat), seat, observed.dtype)
-
-    def _observer(self, i: int) -> int:
-        found = (self.seats[i], self.learner, max(self._book[i, k.DECIDED], 0))
-        return int(next(seat for seat in found if seat != NOBODY))
 
     def _view(self, i: int, seat: int) -> np.record:
         shown = self.states[i : i + 1].copy()
@@ -169,7 +168,7 @@ class Batch:
         """Start all matches: anew with a seed, or, without one, the next matches of the seed."""
         if seed is not None:
             self.seed = str(seed)
-            self._key[:] = secret_of(seed)
+            self._start.key[:] = secret_of(seed)
             self._book[:, k.NUMBER] = self.first + self._rows
         else:
             self._book[:, k.NUMBER] += self.matches
@@ -181,13 +180,13 @@ class Batch:
 
         One illegal action, and nothing at all is changed: the error names the match and the rule.
         """
-        self._chosen[:] = self._checked(actions)
+        self._all.chosen[:] = self._checked(actions)
         self._serve(k.STEP, self.observed)
 
     def step_random(self) -> np.ndarray:
         """Answer every decision at random; answers which actions were chosen."""
         self._serve(k.RANDOM, self.observed)
-        return self._chosen.copy()
+        return np.array(self._all.chosen)
 
     def play_out(self) -> None:
         """Play every match to its end at random."""
@@ -208,7 +207,7 @@ class Batch:
         if given.dtype.kind not in "iu":
             raise MotuError(f"actions are whole numbers, not {given.dtype}")
         inside = (given >= 0) & (given < self.game.actions.count)
-        good = self._masks[self._rows, np.where(inside, given, 0)].astype(bool) & inside
+        good = self._all.masks[self._rows, np.where(inside, given, 0)].astype(bool) & inside
         bad = np.flatnonzero(~good & (self._book[:, k.OPTIONS] > 0))
         if len(bad):
             self._refuse(int(bad[0]), int(given[bad[0]]))
@@ -250,14 +249,14 @@ class Batch:
     def scores(self) -> np.ndarray:
         """The points of each seat: (matches, players)."""
         self._serve(k.LOOK)
-        return self._scores.copy()
+        return np.array(self._results.scores)
 
     def points(self) -> np.ndarray:
         """The points by source: (matches, players, sources); only with `by_source`."""
-        if not len(self._points):
+        if not len(self._results.points):
             raise MotuError("points by source are kept only by Batch(…, by_source=True)")
         self._serve(k.LOOK)
-        return self._points.copy()
+        return np.array(self._results.points)
 
     def observe(self, seat: int | None = None, kind: str = "float32", out: np.ndarray | None = None) -> np.ndarray:
         """What a seat sees in each match; by default the deciding one, after the end the one that decided last."""

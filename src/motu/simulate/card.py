@@ -23,11 +23,11 @@ from motu.engine.operations import RULES
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # some versions of numba.cuda still ask for it
 try:
-    from numba import cuda, from_dtype, types
+    from numba import cuda, from_dtype, typeof, types
 except ImportError as missing:  # pragma: no cover
     raise MotuError(f"the graphics card needs numba-cuda: pip install 'motu[gpu]' ({missing})") from None
 
-__all__ = ["WORD", "cuda", "from_dtype", "small_code", "types"]
+__all__ = ["WORD", "cuda", "from_dtype", "small_code", "typeof", "types"]
 
 INLINED = 300  # instructions, before they are optimised, of the largest function that may be put into its callers
 GLOBAL = 1  # the number of the card's main memory among its kinds of memory

@@ -8,16 +8,19 @@ Which thread plays a step of a game never changes what happens in it.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
+from motu.engine.chance import pick, shuffle_on
 from motu.engine.operations import answer, legal, rule, score, winners
 from motu.engine.record import NOBODY
 
 from .card import cuda
-from .core.games import begin, mix, pick, shuffle_on
+from .core.games import begin, mix
 
 DECISIONS, STEPS, STUCK, LONGEST = range(4)
-SUMS = 4
+COUNTS = 4
 SHARE = 60  # wins are counted in sixtieths, so that up to five seats share one in whole numbers
 
 TWICE, ONCE = range(2)  # how often a step sorts
@@ -29,43 +32,101 @@ WARP = 32  # threads that go the same way
 TURNS = 1 + 1_024 // WARP  # room for where the next warp goes on, and for what each warp of a block was given
 
 
+class Rows(NamedTuple):
+    """The games that are being played, one row each; all lie in the card's memory."""
+
+    home: Any  # states
+    words: Any  # their bytes, eight at a time
+    ones: Any  # their bytes, one by one
+    choosers: Any  # generators that choose the answers
+    numbers: Any  # which game of the seed it is
+    chosen: Any  # the next answer
+
+
+class Run(NamedTuple):
+    """Which games are played: those of a seed below `last`."""
+
+    blank: Any
+    key: Any
+    following: Any  # the number of the next game that nobody has begun
+    last: int
+    longest: int
+
+
+class Sums(NamedTuple):
+    """What the games of a row add up to."""
+
+    counts: Any
+    checksums: Any
+    scores: Any
+    wins: Any
+
+
+class Asked(NamedTuple):
+    """What games are sorted by."""
+
+    place: int  # the byte of a record that says what is asked
+    families: Any  # the family of each action
+
+
+class Block(NamedTuple):
+    """A thread among those of its block, and the rows that they play: `crowd` of them from `base` on."""
+
+    crowd: int
+    base: int
+    lane: int
+    lanes: int
+
+
+class Order(NamedTuple):
+    """What the threads of a block share in order to sort their games."""
+
+    keys: Any
+    places: Any  # the games, sorted
+    starts: Any  # of each key among the places
+    turns: Any
+
+
 @rule
-def book_game(s, row, sums, scores, wins):
+def book_game(s, row, sums):
     """Add a finished game to the sums of its row."""
-    sums[row, STEPS] += s.steps
-    sums[row, LONGEST] = max(sums[row, LONGEST], s.steps)
+    counts = sums.counts
+    counts[row, STEPS] += s.steps
+    counts[row, LONGEST] = max(counts[row, LONGEST], s.steps)
     won = winners(s)
     several = 0
     for seat in range(s.players):
-        scores[row, seat] += score(s, seat)
+        sums.scores[row, seat] += score(s, seat)
         several += won >> seat & 1
     for seat in range(s.players):
         if won >> seat & 1:
-            wins[row, seat] += SHARE // several
+            sums.wins[row, seat] += SHARE // several
 
 
 @rule
-def sort_games(keys, order, starts, turns, crowd, lane, lanes):
-    """Write the games of a block into `order`, by their keys; answers how many have a next step.
+def sort_games(order, block):
+    """Put the games of a block in order, by their keys; answers how many have a next step.
 
     Each thread counts those whose keys it has written.
     """
-    for key in range(lane, KEYS, lanes):
+    keys = order.keys
+    starts = order.starts
+    for key in range(block.lane, KEYS, block.lanes):
         starts[key] = 0
-    turns[0] = 0
+    order.turns[0] = 0
     cuda.syncthreads()
-    for i in range(lane, crowd, lanes):
+    for i in range(block.lane, block.crowd, block.lanes):
         cuda.atomic.add(starts, keys[i], 1)
     cuda.syncthreads()
-    if lane == 0:
+    if block.lane == 0:
         total = 0
         for key in range(KEYS):
             count = starts[key]
             starts[key] = total
             total += count
     cuda.syncthreads()
-    for i in range(lane, crowd, lanes):
-        order[cuda.atomic.add(starts, keys[i], 1)] = i
+    for i in range(block.lane, block.crowd, block.lanes):
+        order.places[cuda.atomic.add(starts, keys[i], 1)] = i
     cuda.syncthreads()
     return starts[OVER]  # where its last one ended, all others but NOTHING before it
 
@@ -81,91 +142,100 @@ def next_place(turns, lane, lanes):
 
 
 @rule
-def begin_next(row, home, words, choosers, numbers, chosen, following, blank, key, last, sums, checksums, scores, wins):
+def begin_next(row, rows, run, sums):
     """Book the game of a row if there was one, and begin the next that nobody has begun."""
-    chosen[row] = NOBODY
-    s = home[row]
+    numbers = rows.numbers
+    rows.chosen[row] = NOBODY
+    s = rows.home[row]
     if numbers[row] != NOBODY:
-        book_game(s, row, sums, scores, wins)
-        checksums[row] ^= mix(words, row)
-    numbers[row] = cuda.atomic.add(following, 0, 1)
-    if numbers[row] < last:
-        home[row] = blank[0]
-        choosers[row] = begin(s, key, numbers[row])
+        book_game(s, row, sums)
+        sums.checksums[row] ^= mix(rows.words, row)
+    numbers[row] = cuda.atomic.add(run.following, 0, 1)
+    if numbers[row] < run.last:
+        rows.home[row] = run.blank[0]
+        rows.choosers[row] = begin(s, run.key, numbers[row])
 
 
 @rule
-def ask(s, row, out, choosers, chosen, longest, sums):
+def ask(s, row, out, rows, longest, counts):
     """Leave the next answer of a game in `chosen`."""
-    chosen[row] = NOBODY
+    rows.chosen[row] = NOBODY
     options = legal(s, out)
     if options == 0 or s.steps >= longest:
-        sums[row, STUCK] += 1
+        counts[row, STUCK] += 1
         s.seat = NOBODY
         return
     taken = 0
     if options > 1:
-        sums[row, DECISIONS] += 1
-        choosers[row] = shuffle_on(choosers[row])
-        taken = pick(choosers[row], options)
-    chosen[row] = out[taken]
+        counts[row, DECISIONS] += 1
+        rows.choosers[row] = shuffle_on(rows.choosers[row])
+        taken = pick(rows.choosers[row], options)
+    rows.chosen[row] = out[taken]
 
 
 @rule
-def play_crowd(
-    way, keys, order, starts, turns, out, crowd, base, lane, lanes, home, words, ones, choosers, numbers, chosen,
-    following, families, place, blank, key, last, longest, sums, checksums, scores, wins,
-):  # fmt: skip
-    """Play games in the rows of a block, from base on, as long as `following` has numbers below `last`.
+def sort_by_question(step, order, block, rows, asked, last):
+    """Give each game of a thread the key of what is asked in it; answers 1 if one is still to be played."""
+    left = 0
+    for i in range(block.lane, block.crowd, block.lanes):
+        row = block.base + i
+        order.keys[i] = NOTHING
+        if rows.numbers[row] < last:
+            left = 1
+            s = rows.home[row]
+            if s.seat != NOBODY:
+                order.keys[i] = min(rows.ones[row, asked.place] & NOTHING, OVER)
+            elif step % PAUSE == 0:
+                order.keys[i] = OVER
+    return left
 
-    `place` is the byte of a record that says what is asked.
-    """
-    for i in range(lane, crowd, lanes):
-        s = home[base + i]
+
+@rule
+def sort_by_family(order, block, rows, asked):
+    """Give each game of a thread the key of its answer."""
+    for i in range(block.lane, block.crowd, block.lanes):
+        if order.keys[i] != NOTHING:
+            chosen = rows.chosen[block.base + i]
+            order.keys[i] = NOTHING if chosen == NOBODY else asked.families[chosen]
+
+
+@rule
+def play_crowd(way, block, order, out, rows, asked, run, sums):
+    """Play games in the rows of a block as long as there are numbers of games below the last."""
+    lane = block.lane
+    lanes = block.lanes
+    turns = order.turns
+    for i in range(lane, block.crowd, lanes):
+        s = rows.home[block.base + i]
         s.seat = NOBODY
-        numbers[base + i] = NOBODY
+        rows.numbers[block.base + i] = NOBODY
     step = 0
     while True:
-        left = 0
-        for i in range(lane, crowd, lanes):
-            row = base + i
-            keys[i] = NOTHING
-            if numbers[row] < last:
-                left = 1
-                s = home[row]
-                if s.seat != NOBODY:
-                    keys[i] = min(ones[row, place] & NOTHING, OVER)
-                elif step % PAUSE == 0:
-                    keys[i] = OVER
+        left = sort_by_question(step, order, block, rows, asked, run.last)
         step += 1
         if cuda.syncthreads_or(left) == 0:
             break
-        busy = sort_games(keys, order, starts, turns, crowd, lane, lanes)
+        busy = sort_games(order, block)
         i = next_place(turns, lane, lanes)
         while i - lane % WARP < busy:
             if i < busy:
-                row = base + order[i]
-                s = home[row]
+                row = block.base + order.places[i]
+                s = rows.home[row]
                 if s.seat == NOBODY:
-                    begin_next(
-                        row, home, words, choosers, numbers, chosen, following, blank, key, last,
-                        sums, checksums, scores, wins,
-                    )  # fmt: skip
+                    begin_next(row, rows, run, sums)
                 else:
-                    ask(s, row, out, choosers, chosen, longest, sums)
-                    if way == ONCE and chosen[row] != NOBODY:
-                        answer(s, np.int64(chosen[row]))
+                    ask(s, row, out, rows, run.longest, sums.counts)
+                    if way == ONCE and rows.chosen[row] != NOBODY:
+                        answer(s, np.int64(rows.chosen[row]))
             i = next_place(turns, lane, lanes)
         cuda.syncthreads()
         if way == TWICE:
-            for i in range(lane, crowd, lanes):
-                if keys[i] != NOTHING:
-                    keys[i] = NOTHING if chosen[base + i] == NOBODY else families[chosen[base + i]]
-            busy = sort_games(keys, order, starts, turns, crowd, lane, lanes)
+            sort_by_family(order, block, rows, asked)
+            busy = sort_games(order, block)
             i = next_place(turns, lane, lanes)
             while i - lane % WARP < busy:
                 if i < busy:
-                    row = base + order[i]
-                    answer(home[row], np.int64(chosen[row]))
+                    row = block.base + order.places[i]
+                    answer(rows.home[row], np.int64(rows.chosen[row]))
                 i = next_place(turns, lane, lanes)
             cuda.syncthreads()

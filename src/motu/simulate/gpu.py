@@ -12,16 +12,16 @@ The same seeds give the same games, byte for byte, as on a core.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from motu.engine import operations as op
-from motu.engine.chance import ONE, secret_of
+from motu.engine.chance import ONE, pick, secret_of, shuffle_on
 from motu.engine.compiled import _register as register
 from motu.engine.errors import MotuError, Refused
 from motu.engine.game import Game, find_game
@@ -29,64 +29,59 @@ from motu.engine.observation import width
 from motu.engine.operations import answer, legal, rule
 from motu.engine.record import NOBODY
 
+from . import crowd as c
 from .batch import KINDS
-from .card import WORD, cuda, from_dtype, small_code, types
+from .card import WORD, cuda, from_dtype, small_code, typeof, types
 from .core import rows as k
-from .core.games import begin, mix, pick, shuffle_on
-from .crowd import (
-    DECISIONS,
-    KEYS,
-    LONGEST,
-    ONCE,
-    SHARE,
-    STEPS,
-    STUCK,
-    SUMS,
-    TURNS,
-    TWICE,
-    WARP,
-    book_game,
-    play_crowd,
-)  # fmt: skip
+from .core.games import begin, mix
 from .random_play import Tally, checksum_of
-from .shown import play_match, show_match, sources_of
+from .shown import Shown, play_match, show_match, sources_of
 
 BLOCK = 256  # threads of a block
 REGISTERS = 128  # of a thread at most, so that two such blocks find room
 FEW_REGISTERS = 80  # where each thread plays a match of its own, more of them at once are worth more
 HOPPER = (9, 0)
 
+
+class Memory(NamedTuple):
+    """Where arrays are made."""
+
+    room: Callable[..., Any]  # an array of this shape and kind, with anything in it
+    put: Callable[[np.ndarray], Any]  # a copy
+
+
+HERE, CARD = Memory(np.empty, np.array), Memory(cuda.device_array, cuda.to_device)
+
 CROWD, MOST = 4_096, 8_192  # matches that a block keeps in order by itself, and at most
 
 
 @rule
-def play_many(
-    states, w, out, home, words, row, blank, key, number, last, stride, longest, sums, checksums, scores, wins
-):
-    """Play games number, number + stride, … below last in one thread, each thread at its own pace.
+def play_many(states, w, out, home, words, row, run, sums):
+    """Play every so manieth game of a run in one thread, each thread at its own pace.
 
     states[w] is played on; home[row] keeps the last game's end.
     """
     s = states[w]
     s.seat = NOBODY
+    number = row
     playing = False
     decisions = 0
     x = ONE
     while True:
         if s.seat == NOBODY:
             if playing:
-                book_game(s, row, sums, scores, wins)
+                c.book_game(s, row, sums)
                 home[row] = states[w]
-                checksums[row] ^= mix(words, row)
-                number += stride
-            if number >= last:
+                sums.checksums[row] ^= mix(words, row)
+                number += home.shape[0]
+            if number >= run.last:
                 break
             playing = True
-            states[w] = blank[0]
-            x = begin(s, key, number)
+            states[w] = run.blank[0]
+            x = begin(s, run.key, number)
         options = legal(s, out)
-        if options == 0 or s.steps >= longest:
-            sums[row, STUCK] += 1
+        if options == 0 or s.steps >= run.longest:
+            sums.counts[row, c.STUCK] += 1
             s.seat = NOBODY
             continue
         chosen = 0
@@ -95,7 +90,7 @@ def play_many(
             x = shuffle_on(x)
             chosen = pick(x, options)
         answer(s, np.int64(out[chosen]))
-    sums[row, DECISIONS] += decisions
+    sums.counts[row, c.DECISIONS] += decisions
 
 
 def available() -> bool:
@@ -110,15 +105,12 @@ def _local_player(game: Game) -> Callable[..., Any]:
     """Random games with the state in the thread's own memory; the card lays it out so that neighbours share lines."""
     record, count = from_dtype(game.record.dtype), game.actions.count
 
-    def play(home, words, blank, key, last, longest, sums, checksums, scores, wins):
+    def play(home, words, run, sums):
         states = cuda.local.array(1, record, WORD)
         out = cuda.local.array(count, types.int16)
         row = cuda.grid(1)
         if row < home.shape[0]:
-            play_many(
-                states, 0, out, home, words, row, blank, key, row, last, home.shape[0], longest,
-                sums, checksums, scores, wins,
-            )  # fmt: skip
+            play_many(states, 0, out, home, words, row, run, sums)
 
     return play
 
@@ -126,62 +118,46 @@ def _local_player(game: Game) -> Callable[..., Any]:
 def _global_player(game: Game) -> Callable[..., Any]:
     """Random games with the state in the card's memory."""
 
-    def play(home, words, actions, blank, key, last, longest, sums, checksums, scores, wins):
+    def play(home, words, actions, run, sums):
         row = cuda.grid(1)
         if row < home.shape[0]:
-            play_many(
-                home, row, actions[row], home, words, row, blank, key, row, last, home.shape[0], longest,
-                sums, checksums, scores, wins,
-            )  # fmt: skip
+            play_many(home, row, actions[row], home, words, row, run, sums)
 
     return play
 
 
-def _sorted_player(game: Game, way: int = TWICE) -> Callable[..., Any]:
+def _sorted_player(game: Game, way: int = c.TWICE) -> Callable[..., Any]:
     """Random games with the states in the card's memory, and the threads of a warp in the same part of the rules."""
     count = game.actions.count
 
-    def play(
-        crowd, home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
-        sums, checksums, scores, wins,
-    ):  # fmt: skip
-        keys = cuda.shared.array(MOST, types.uint8)
-        order = cuda.shared.array(MOST, types.int16)
-        starts = cuda.shared.array(KEYS, types.int32)
-        turns = cuda.shared.array(TURNS, types.int32)
+    def play(crowd, rows, asked, run, sums):
+        order = c.Order(
+            cuda.shared.array(MOST, types.uint8),
+            cuda.shared.array(MOST, types.int16),
+            cuda.shared.array(c.KEYS, types.int32),
+            cuda.shared.array(c.TURNS, types.int32),
+        )
         out = cuda.local.array(count, types.int16)
-        play_crowd(
-            way, keys, order, starts, turns, out, crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x,
-            home, words, ones, choosers, numbers, chosen, following, families, place, blank, key, last, longest,
-            sums, checksums, scores, wins,
-        )  # fmt: skip
+        block = c.Block(crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x)
+        c.play_crowd(way, block, order, out, rows, asked, run, sums)
 
     return play
 
 
 def _match_player(game: Game) -> Callable[..., Any]:
-    def serve(
-        job, blank, states, views, viewers, key, stride, choosers, actions, book, chosen, seats, scores, shares, points,
-        looking, longest,
-    ):  # fmt: skip
+    def serve(job, matches, start, results, shown):
         i = cuda.grid(1)
-        if i < states.shape[0]:
-            play_match(
-                job, i, blank, states, views, viewers, key, stride, choosers, actions, book, chosen, seats, scores,
-                shares, points, looking, longest,
-            )  # fmt: skip
+        if i < matches.states.shape[0]:
+            play_match(job, i, matches, start, results, shown)
 
     return serve
 
 
 def _match_shower(game: Game) -> Callable[..., Any]:
-    def show(players, actions, book, masks, viewers, sources, ones, twos, fours, eights, real, small):
-        i = cuda.grid(1) // WARP
-        if i < masks.shape[0]:
-            show_match(
-                i, cuda.grid(1) % WARP, WARP, players, actions, book, masks, viewers, sources,
-                ones, twos, fours, eights, real, small,
-            )  # fmt: skip
+    def show(players, matches, shown):
+        i = cuda.grid(1) // c.WARP
+        if i < matches.states.shape[0]:
+            show_match(i, cuda.grid(1) % c.WARP, c.WARP, players, matches, shown)
 
     return show
 
@@ -200,35 +176,21 @@ def _find_illegal(chosen, masks, book, bad):  # type: ignore[no-untyped-def]
 
 IN_ORDER: dict[str, Callable[..., Any]] = {
     "sorted": _sorted_player,
-    "asked": partial(_sorted_player, way=ONCE),
+    "asked": partial(_sorted_player, way=c.ONCE),
 }
 PLAYERS = {"local": _local_player, "global": _global_player, **IN_ORDER}
 KERNELS: dict[str, Callable[..., Any]] = {**PLAYERS, "batch": _match_player, "shown": _match_shower}
 
 
 def _signature(game: Game, name: str) -> tuple[Any, ...]:
-    """The types of a kernel's arguments."""
-    state, numbers, words = (from_dtype(game.record.dtype), 1), (types.int64, 0), (types.uint64, 1)
-    many, table, bytes_ = (types.int64, 1), (types.int64, 2), (types.int8, 2)
-    games = [state, words, numbers, numbers, table, words, table, table]
-    wanted: dict[str, list[tuple[Any, int]]] = {
-        "local": [state, (types.uint64, 2), *games],
-        "global": [state, (types.uint64, 2), (types.int16, 2), *games],
-        "sorted": [
-            numbers, state, (types.uint64, 2), bytes_, words, many, (types.int16, 1), many, (types.uint8, 1), numbers,
-            *games,
-        ],
-        "batch": [
-            numbers, state, state, state, many, words, numbers, words, (types.int16, 2), table, many, many, table,
-            (types.float32, 2), (types.int64, 3), numbers, numbers,
-        ],
-        "shown": [
-            numbers, (types.int16, 2), table, (types.uint8, 2), many, (types.uint16, 3), bytes_, (types.int16, 2),
-            (types.int32, 2), table, (types.float32, 2), (types.uint8, 2),
-        ],
-    }  # fmt: skip
-    kinds = wanted["sorted" if name in IN_ORDER else name]
-    return tuple(types.Array(kind, axes, "C") if axes else kind for kind, axes in kinds)
+    """The types of a kernel's arguments, read off a small example of them."""
+    players = max(game.players)
+    if name in PLAYERS:
+        example = _to_play(game, name, 1, game.blank(players, game.choose(players, {})[1], (0, 0)), HERE)
+    else:
+        bundles = _to_serve(game, players, 1, game.choose(players, {})[1], 0, None, HERE)
+        example = (k.LOOK, *bundles) if name == "batch" else (players, bundles[0], bundles[-1])
+    return tuple(typeof(argument) for argument in example)
 
 
 @cache
@@ -303,65 +265,60 @@ def random_games(
     blocks = facts(run, block)["blocks"]
     share = min(crowd, -(-games // blocks)) if memory in IN_ORDER else block  # of a block
     blocks = min(blocks if threads is None else -(-threads // share), -(-games // share))
-    threads = blocks * share
-    home = cuda.device_array(threads, found.record.dtype)
-    words = _numbers(home, np.uint64)
-    blank = cuda.to_device(found.blank(players, chosen, (0, 0)))
-    key = cuda.to_device(np.array(secret_of(seed), np.uint64))
-    sums = cuda.to_device(np.zeros((threads, SUMS), np.int64))
-    checksums = cuda.to_device(np.zeros(threads, np.uint64))
-    scores = cuda.to_device(np.zeros((threads, players), np.int64))
-    wins = cuda.to_device(np.zeros((threads, players), np.int64))
-    following = cuda.to_device(np.zeros(1, np.int64))
-    first = [share] if memory in IN_ORDER else []
-    where = (*first, home, words, *_room(found, memory, home, following), blank, key)
-    run[blocks, block](*where, 0, found.longest, sums, checksums, scores, wins)  # loads the program, plays nothing
-    following.copy_to_device(np.zeros(1, np.int64))
+    *where, going, sums = _to_play(found, memory, blocks * share, found.blank(players, chosen, (0, 0)), CARD)
+    going.key.copy_to_device(np.array(secret_of(seed), np.uint64))
+    if memory in IN_ORDER:
+        where[0] = share
+    run[blocks, block](*where, going, sums)  # loads the program, plays nothing
+    going.following.copy_to_device(np.zeros(1, np.int64))
     cuda.synchronize()
     started = time.perf_counter()
-    run[blocks, block](*where, games, found.longest, sums, checksums, scores, wins)
+    run[blocks, block](*where, going._replace(last=games), sums)
     cuda.synchronize()
     seconds = time.perf_counter() - started
-    total = sums.copy_to_host()
+    total = c.Sums(*(array.copy_to_host() for array in sums))
     return Tally(
-        found.id, players, games, int(total[:, DECISIONS].sum()), int(total[:, STEPS].sum()), seconds,
-        int(total[:, STUCK].sum()), 0, int(total[:, LONGEST].max()), NOBODY,
-        f"{int(np.bitwise_xor.reduce(checksums.copy_to_host())):016x}",
-        [float(value) / games for value in scores.copy_to_host().sum(axis=0)],
-        [float(value) / SHARE for value in wins.copy_to_host().sum(axis=0)],
+        found.id, players, games, int(total.counts[:, c.DECISIONS].sum()), int(total.counts[:, c.STEPS].sum()), seconds,
+        int(total.counts[:, c.STUCK].sum()), 0, int(total.counts[:, c.LONGEST].max()), NOBODY,
+        f"{int(np.bitwise_xor.reduce(total.checksums)):016x}",
+        [float(value) / games for value in total.scores.sum(axis=0)],
+        [float(value) / c.SHARE for value in total.wins.sum(axis=0)],
     )  # fmt: skip
 
 
-def _room(game: Game, memory: str, home: Any, following: Any) -> list[Any]:
-    """What else a kernel works with: a list of actions for each match, or what the sorting needs."""
-    n = home.shape[0]
-    if memory == "global":
-        return [cuda.device_array((n, game.actions.count), np.int16)]
-    if memory not in IN_ORDER:
-        return []
+def _to_play(game: Game, name: str, n: int, blank: np.ndarray, memory: Memory) -> tuple[Any, ...]:
+    """The arguments of a kernel that plays random games in n rows; at the end the run, yet of no game, and its sums."""
+    home, players = memory.room(n, game.record.dtype), int(blank["players"][0])
+    run = c.Run(memory.put(blank), memory.room(2, np.uint64), memory.put(np.zeros(1, np.int64)), 0, game.longest)
+    kinds = ((c.COUNTS, np.int64), ((), np.uint64), (players, np.int64), (players, np.int64))
+    sums = c.Sums(*(memory.put(np.zeros((n, size) if size else n, kind)) for size, kind in kinds))
+    words = _numbers(home, np.uint64)
+    if name == "local":
+        return home, words, run, sums
+    if name == "global":
+        return home, words, memory.room((n, game.actions.count), np.int16), run, sums
     places = game.record.dtype.fields
     assert places is not None
-    families = np.concatenate([np.full(f.count, k % KEYS, np.uint8) for k, f in enumerate(game.actions.families)])
-    return [
-        _numbers(home, np.int8), cuda.device_array(n, np.uint64), cuda.device_array(n, np.int64),
-        cuda.device_array(n, np.int16), following, cuda.to_device(families), places[game.question][1],
-    ]  # fmt: skip
+    families = [np.full(family.count, number % c.KEYS, np.uint8) for number, family in enumerate(game.actions.families)]
+    asked = c.Asked(places[game.question][1], memory.put(np.concatenate(families)))
+    kept = (memory.room(n, kind) for kind in (np.uint64, np.int64, np.int16))
+    return 1, c.Rows(home, words, _numbers(home, np.int8), *kept), asked, run, sums
 
 
 def facts(run: Any, block: int = BLOCK) -> dict[str, int]:
     """What a compiled kernel needs of the card, and how many of its blocks are there at once."""
     compiled, card = next(iter(run.overloads.values())), cuda.get_current_device()
     registers = int(compiled.regs_per_thread)
-    each = WARP * 8 * -(-registers // 8)  # registers are given out in eights
+    each = c.WARP * 8 * -(-registers // 8)  # registers are given out in eights
     warps = card.MAX_REGISTERS_PER_MULTIPROCESSOR // each
-    warps = min(warps, card.MAX_THREADS_PER_MULTIPROCESSOR // WARP)
+    warps = min(warps, card.MAX_THREADS_PER_MULTIPROCESSOR // c.WARP)
     processors = int(card.MULTIPROCESSOR_COUNT)
     return {
         "registers": registers,
         "local_bytes": int(compiled.local_mem_per_thread),
         "warps": warps,
         "processors": processors,
-        "blocks": processors * max(1, warps * WARP // block),
+        "blocks": processors * max(1, warps * c.WARP // block),
     }
 
 
@@ -406,59 +363,36 @@ class Batch:
             raise MotuError(f"no seat {learner}; seats go from 0 to {self.players - 1}")
         self.matches, self.first = matches, first
         self.learner = NOBODY if learner is None else learner
-        self._grid, self._wide_grid = (-(-matches // block), block), (-(-matches * WARP // block), block)
-        game_, n, count = self.game, matches, self.game.actions.count
-        self.width = width(game_.record, np.dtype(observations or "float32"))
-        self.states = cuda.device_array(n, game_.record.dtype)
-        views = cuda.device_array(n if observations else 1, game_.record.dtype)
-        viewers = cuda.to_device(np.zeros(n, np.int64))
-        actions = cuda.device_array((n, count), np.int16)
-        self._key = cuda.to_device(np.zeros(2, np.uint64))
-        self._book = cuda.to_device(np.zeros((n, k.BOOK), np.int64))
-        self._chosen = cuda.to_device(np.zeros(n, np.int64))
+        self._grid, self._wide_grid = (-(-matches // block), block), (-(-matches * c.WARP // block), block)
+        stride = matches if autoreset else 0
+        self._arguments = _to_serve(self.game, self.players, matches, self.options, stride, observations, CARD)
+        self._all, self._start, results, shown = self._arguments
+        self.states, self.masks, self.seats = self._all.states, self._all.masks, self._all.seats
+        self.scores, self.shares = results.scores, results.shares
+        self.observed = {None: None, "float32": shown.real, "uint8": shown.small}[observations]
+        self.width = shown.sources.shape[1]
         self._bad = cuda.to_device(np.zeros(1, np.int64))
-        self.masks = cuda.to_device(np.zeros((n, count), np.uint8))
-        self.seats = cuda.to_device(np.zeros(n, np.int64))
-        self.scores = cuda.to_device(np.zeros((n, self.players), np.int64))
-        self.shares = cuda.to_device(np.zeros((n, self.players), np.float32))
-        self.observed = cuda.device_array((n, self.width), observations) if observations else None
-        none = np.zeros((0, self.width), np.float32), np.zeros((0, self.width), np.uint8)
-        real = self.observed if observations == "float32" else cuda.to_device(none[0])
-        small = self.observed if observations == "uint8" else cuda.to_device(none[1])
-        self._arguments = (
-            cuda.to_device(game_.blank(self.players, self.options, (0, 0))), self.states, views, viewers,
-            self._key, n if autoreset else 0, cuda.device_array(n, np.uint64), actions, self._book, self._chosen,
-            self.seats, self.scores, self.shares,
-            cuda.to_device(np.zeros((0, self.players, len(game_.sources)), np.int64)), int(observations is not None),
-            game_.longest,
-        )  # fmt: skip
-        plan = k.observation_plan(game_.record, self.players)
-        self._shown = (
-            self.players, actions, self._book, self.masks, viewers,
-            cuda.to_device(sources_of(plan, self.width, observations == "uint8")),
-            *(_numbers(views, kind) for kind in (np.int8, np.int16, np.int32, np.int64)), real, small,
-        )  # fmt: skip
         self.reset(seed)
 
     def _serve(self, job: int) -> None:
         kernel(self.game, "batch", FEW_REGISTERS)[self._grid](job, *self._arguments)
-        kernel(self.game, "shown")[self._wide_grid](*self._shown)
+        kernel(self.game, "shown")[self._wide_grid](self.players, self._all, self._arguments[-1])
 
     def reset(self, seed: str | int) -> None:
         """Start all matches of a seed."""
         self.seed = str(seed)
-        self._key.copy_to_device(np.array(secret_of(seed), np.uint64))
+        self._start.key.copy_to_device(np.array(secret_of(seed), np.uint64))
         book = np.zeros((self.matches, k.BOOK), np.int64)
         book[:, k.NUMBER] = self.first + np.arange(self.matches)
         book[:, k.LEARNER] = self.learner
-        self._book.copy_to_device(book)
+        self._all.book.copy_to_device(book)
         self._serve(k.RESET)
 
     def step(self, actions: Any) -> None:
         """Answer the decision of every match; actions lie on the card or here.  If one is illegal, nothing changes."""
         self._take(actions)
         self._bad.copy_to_device(np.array([self.matches], np.int64))
-        _checking_kernel()[self._grid](self._chosen, self.masks, self._book, self._bad)
+        _checking_kernel()[self._grid](self._all.chosen, self.masks, self._all.book, self._bad)
         bad = int(self._bad.copy_to_host()[0])
         if bad < self.matches:
             self._refuse(bad)
@@ -471,10 +405,10 @@ class Batch:
             raise MotuError(f"one action for each match: the shape is ({self.matches},), not {given.shape}")
         if given.dtype.kind not in "iu" or (on_card and given.dtype != np.int64):
             raise MotuError(f"actions are whole numbers{' of 64 bits' if on_card else ''}, not {given.dtype}")
-        self._chosen.copy_to_device(given if on_card else given.astype(np.int64))
+        self._all.chosen.copy_to_device(given if on_card else given.astype(np.int64))
 
     def _refuse(self, i: int) -> None:
-        action = int(self._chosen[i])
+        action = int(self._all.chosen[i])
         state = self.states[i : i + 1].copy_to_host()
         text = f"match {i}: {self.game.actions.text(action)}"
         rule = self.game.rule(self.game.operate(op.WHY_NOT, state, *self.game.scratch(), action))
@@ -495,3 +429,38 @@ class Batch:
     def checksum(self) -> str:
         """The checksum of `motu.simulate.Batch` for the same matches."""
         return checksum_of(self.states.copy_to_host())
+
+
+def _to_serve(
+    game: Game, players: int, n: int, options: Mapping[str, Any], stride: int, observations: str | None, memory: Memory
+) -> tuple[k.Matches, k.Start, k.Results, Shown]:
+    """What a batch of n matches consists of."""
+    count = game.actions.count
+    room, put = memory
+    matches = k.Matches(
+        room(n, game.record.dtype),
+        choosers=room(n, np.uint64),
+        actions=room((n, count), np.int16),
+        book=put(np.zeros((n, k.BOOK), np.int64)),
+        chosen=put(np.zeros(n, np.int64)),
+        masks=put(np.zeros((n, count), np.uint8)),
+        seats=put(np.zeros(n, np.int64)),
+    )
+    start = k.Start(put(game.blank(players, options, (0, 0))), put(np.zeros(2, np.uint64)), stride, game.longest)
+    results = k.Results(
+        put(np.zeros((n, players), np.int64)),
+        put(np.zeros((n, players), np.float32)),
+        put(np.zeros((0, players, len(game.sources)), np.int64)),
+    )
+    wide = width(game.record, np.dtype(observations or "float32"))
+    plan = k.observation_plan(game.record, players)
+    views = room(n if observations else 1, game.record.dtype)
+    shown = Shown(
+        views,
+        k.Numbers(*(_numbers(views, kind) for kind in (np.int8, np.int16, np.int32, np.int64))),
+        put(np.zeros(n, np.int64)),
+        put(sources_of(plan, wide, observations == "uint8")),
+        real=room((n if observations == "float32" else 0, wide), np.float32),
+        small=room((n if observations == "uint8" else 0, wide), np.uint8),
+    )
+    return matches, start, results, shown

@@ -7,30 +7,19 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from motu.engine.chance import ONE, secret_of
+from motu.engine.chance import ONE, secret_of, shuffle_on
 from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.errors import MotuError
 from motu.engine.game import Game
 from motu.engine.record import NOBODY
 
-from .core.games import (
-    BROKEN,
-    DECISIONS,
-    FIRST_BAD,
-    LONGEST,
-    STEPS,
-    STUCK,
-    add_up,
-    begin,
-    mix,
-    play_games,
-    play_out,
-    shuffle_on,
-)
+from .core import games as k
+from .core.games import Room, Run, Sums
 
 CHUNK = 256  # games a thread takes at a time
 
@@ -43,16 +32,16 @@ def checksum_of(states: np.ndarray) -> str:
     return f"{int(np.bitwise_xor.reduce(total)):016x}"
 
 
-def play_interpreted(game, sums, key, first, count, check):
-    """The same, interpreted."""
-    for number in range(first, first + count):
-        wide = game.record.widen(sums.states[:1])
+def play_interpreted(game: Game, run: Run, room: Room, sums: Sums) -> None:
+    """What `play_games` does, interpreted: on wide copies."""
+    for number in range(run.first, run.last):
+        wide = game.record.widen(room.states[:1])
         s = wide[0]
-        x = begin(s, key, number)
-        well = play_out(s, sums.out, x, game.longest, check, sums.tally)
-        add_up(s, number, well, sums.tally, sums.scores, sums.wins)
-        sums.states[1:] = game.record.narrow(wide)
-        sums.checksum[0] ^= mix(sums.words, 1)
+        x = k.begin(s, run.key, number)
+        well = k.play_out(s, room.out, x, run.longest, run.check, sums.tally)
+        k.add_up(s, number, well, sums)
+        room.states[1:] = game.record.narrow(wide)
+        sums.checksum[0] ^= k.mix(room.words, 1)
 
 
 @dataclass
@@ -92,36 +81,29 @@ class Tally:
         }
 
 
-class _Sums:
-    """The running totals of some games, and the states they are played on."""
+def room_for(game: Game, blank: np.ndarray) -> Room:
+    states = game.record.zeros(2)
+    states[0] = blank[0]
+    return Room(states, states.view(np.uint64).reshape(2, -1), np.zeros(game.actions.count, np.int64))
 
-    def __init__(self, game: Game, blank: np.ndarray) -> None:
-        self.game = game
-        self.states = game.record.zeros(2)
-        self.states[0] = blank[0]
-        self.words = self.states.view(np.uint64).reshape(2, -1)
-        self.out = np.zeros(game.actions.count, np.int64)
-        self.tally = np.zeros(6, np.int64)
-        self.tally[FIRST_BAD] = NOBODY
-        self.checksum = np.zeros(1, np.uint64)
-        self.scores = np.zeros(game.players[-1], np.int64)
-        self.wins = np.zeros(game.players[-1], np.float64)
 
-    def arguments(self, key: np.ndarray, first: int, count: int, check: bool) -> tuple[Any, ...]:
-        return (
-            self.states, self.words, self.out, key, first, count, self.game.longest, check,
-            self.tally, self.checksum, self.scores, self.wins,
-        )  # fmt: skip
+def nothing_yet(game: Game) -> Sums:
+    seats = game.players[-1]
+    tally = np.zeros(k.TALLY, np.int64)
+    tally[k.FIRST_BAD] = NOBODY
+    return Sums(tally, np.zeros(1, np.uint64), np.zeros(seats, np.int64), np.zeros(seats, np.float64))
 
-    def add(self, part: _Sums) -> None:
-        bad = [int(t) for t in (self.tally[FIRST_BAD], part.tally[FIRST_BAD]) if t != NOBODY]
-        longest = max(self.tally[LONGEST], part.tally[LONGEST])
-        self.tally += part.tally
-        self.tally[FIRST_BAD] = min(bad, default=NOBODY)
-        self.tally[LONGEST] = longest
-        self.checksum ^= part.checksum
-        self.scores += part.scores
-        self.wins += part.wins
+
+def add(total: Sums, part: Sums) -> None:
+    """Add the sums of some games to those of others."""
+    bad = [int(sums.tally[k.FIRST_BAD]) for sums in (total, part) if sums.tally[k.FIRST_BAD] != NOBODY]
+    longest = max(total.tally[k.LONGEST], part.tally[k.LONGEST])
+    total.tally[:] += part.tally
+    total.tally[k.FIRST_BAD] = min(bad, default=NOBODY)
+    total.tally[k.LONGEST] = longest
+    total.checksum[:] ^= part.checksum
+    total.scores[:] += part.scores
+    total.wins[:] += part.wins
 
 
 def random_games(
@@ -144,24 +126,19 @@ def random_games(
     players, chosen = game.choose(players, options or {})
     blank = game.blank(players, chosen, (0, 0))
     key = np.array(secret_of(seed), np.uint64)
-    total = _Sums(game, blank)
-    interpreted = interpreted or interpreted_only()
-    run: Callable[..., Any] = play_games
-    if not interpreted:
-        run = compiled(game, play_games, *total.arguments(key, 0, 0, check))
+    total = nothing_yet(game)
+    play: Callable[..., Any] = partial(play_interpreted, game)
+    if not (interpreted or interpreted_only()):
+        play = compiled(game, k.play_games, Run(key, 0, 0, game.longest, check), room_for(game, blank), total)
     adding = threading.Lock()
 
     def chunk(first: int) -> None:
-        part = _Sums(game, blank)
-        count = min(CHUNK, games - first)
-        if interpreted:
-            play_interpreted(game, part, key, first, count, check)
-        else:
-            run(*part.arguments(key, first, count, check))
+        part, last = nothing_yet(game), min(first + CHUNK, games)
+        play(Run(key, first, last, game.longest, check), room_for(game, blank), part)
         with adding:
-            total.add(part)
+            add(total, part)
             if progress:
-                progress(count)
+                progress(last - first)
 
     started = time.perf_counter()
     if threads == 1:
@@ -171,10 +148,10 @@ def random_games(
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(chunk, range(0, games, CHUNK)))
     seconds = time.perf_counter() - started
+    tally = [int(value) for value in total.tally]
     return Tally(
-        game.id, players, games, int(total.tally[DECISIONS]), int(total.tally[STEPS]), seconds,
-        int(total.tally[STUCK]), int(total.tally[BROKEN]), int(total.tally[LONGEST]), int(total.tally[FIRST_BAD]),
-        f"{int(total.checksum[0]):016x}",
+        game.id, players, games, tally[k.DECISIONS], tally[k.STEPS], seconds, tally[k.STUCK], tally[k.BROKEN],
+        tally[k.LONGEST], tally[k.FIRST_BAD], f"{int(total.checksum[0]):016x}",
         [float(value) / games for value in total.scores[:players]],
         [float(value) for value in total.wins[:players]],
     )  # fmt: skip

@@ -9,6 +9,7 @@ The tree is one flat array; children are linked lists.  Nothing is allocated.
 from __future__ import annotations
 
 from math import exp, sqrt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -49,6 +50,31 @@ ROOT = 0
 DEEPEST = 400  # nodes of a path
 
 SEARCH, GLANCE, EXPLAIN, GRAFT = range(4)
+
+
+class Room(NamedTuple):
+    """Scratch space of a search."""
+
+    states: np.ndarray
+    out: np.ndarray  # legal actions
+    spare: np.ndarray  # those of a look ahead
+    slots: np.ndarray  # the child of each action
+    path: np.ndarray
+    weights: np.ndarray
+    values: np.ndarray
+    ledgers: np.ndarray
+    sums: np.ndarray  # of points by seat and source
+
+
+class Task(NamedTuple):
+    """What is to be done: simulations first … last - 1 for a seat."""
+
+    job: int
+    seat: int
+    first: int
+    last: int
+    argument: int  # the action that is explained, the node that is grafted
+    used: int  # nodes of the tree
 
 
 @rule
@@ -166,15 +192,19 @@ def favourite(nodes, out, count, slots):
 
 
 @rule
-def simulate(states, nodes, used, out, spare, slots, path, weights, x, settings, shown):
+def simulate(room, nodes, used, x, settings, shown):
     """Go down the tree and play on in the world that has been dealt; answers the nodes used and the length of the path.
 
     If an action is to be shown, go by it and then by what the tree likes best, and play to the end.
     """
+    states = room.states
+    out = room.out
+    slots = room.slots
+    weights = room.weights
     s = states[WORLD]
     node = ROOT
     length = 1
-    path[0] = ROOT
+    room.path[0] = ROOT
     last = s.seat
     while s.seat != NOBODY and length < DEEPEST:
         if node != ROOT and nodes[node].visits < settings[RIPE]:
@@ -186,7 +216,7 @@ def simulate(states, nodes, used, out, spare, slots, path, weights, x, settings,
         else:
             if missing > 0 and used < len(nodes):
                 if count > 1 and settings[SHARPNESS] > 0.0:
-                    look(states, out, count, spare, int(settings[FORESIGHT]), weights)
+                    look(states, out, count, room.spare, int(settings[FORESIGHT]), weights)
                 weigh(s, out, count, settings, weights)
                 used = add_children(nodes, used, node, s.seat, out, count, slots, weights)
             child = select(nodes, node, s.seat, out, count, slots, settings)
@@ -197,7 +227,7 @@ def simulate(states, nodes, used, out, spare, slots, path, weights, x, settings,
         answer(s, nodes[child].key % len(slots))
         if s.drawn != drawn:
             nodes[child].chance = 1
-        path[length] = child
+        room.path[length] = child
         length += 1
         node = child
     play_on(states, out, x, last, NONE if shown != NONE else int(settings[DEPTH]), settings, weights)
@@ -254,33 +284,31 @@ def graft(nodes, other, origins, node):
     return used
 
 
-def think(
-    job, states, nodes, other, used, out, spare, slots, path, weights, values, ledgers, sums, key, seat, first, count,
-    argument, settings,
-):  # fmt: skip
+def think(task, room, nodes, other, key, settings):
     """Any one job of a search: the single door through which Python enters it.
 
-    SEARCH runs simulations first … first + count - 1 and answers how many nodes are used (0 used: a new tree);
+    SEARCH runs simulations and answers how many nodes are used (0 used: a new tree);
     GLANCE adds up a one-step look in so many worlds; EXPLAIN plays an action to the end in so many worlds;
     GRAFT moves the tree below a node into the other array.
     """
-    if job == GRAFT:
-        return graft(nodes, other, path, argument)
-    if job == SEARCH and used == 0:
+    if task.job == GRAFT:
+        return graft(nodes, other, room.path, task.argument)
+    used = task.used
+    if task.job == SEARCH and used == 0:
         used = plant(nodes)
-    shown = argument if job == EXPLAIN else NONE
-    s = states[WORLD]
-    for number in range(first, first + count):
-        x = imagine(states, key, number, seat)
-        if job == GLANCE:
-            choices = legal(s, out)
-            look(states, out, choices, spare, int(settings[FORESIGHT]), weights)
+    shown = task.argument if task.job == EXPLAIN else NONE
+    s = room.states[WORLD]
+    for number in range(task.first, task.last):
+        x = imagine(room.states, key, number, task.seat)
+        if task.job == GLANCE:
+            choices = legal(s, room.out)
+            look(room.states, room.out, choices, room.spare, int(settings[FORESIGHT]), room.weights)
             for k in range(choices):
-                values[out[k]] += weights[k]
+                room.values[room.out[k]] += room.weights[k]
             continue
-        used, length = simulate(states, nodes, used, out, spare, slots, path, weights, x, settings, shown)
-        if job == SEARCH:
-            learn(s, nodes, path, length, settings, values)
+        used, length = simulate(room, nodes, used, x, settings, shown)
+        if task.job == SEARCH:
+            learn(s, nodes, room.path, length, settings, room.values)
         else:
-            add_up(s, ledgers, sums, values)
+            add_up(s, room.ledgers, room.sums, room.values)
     return used

@@ -6,12 +6,9 @@ from math import exp
 
 import numpy as np
 
-from motu.engine.chance import ONE, TWO, word
+from motu.engine.chance import ONE, TWO, pick, shuffle_on, word
 from motu.engine.operations import answer, evaluate, legal, prior, redeal, rule, winners
 from motu.engine.record import NOBODY
-
-HALF = np.uint64(32)
-SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
 
 # the states that a search works on
 VIEW, WORLD, LOOK, PROBE = range(4)
@@ -23,21 +20,6 @@ SETTINGS = 12
 
 LOWEST = -1_000_000  # below any score
 PATIENCE = 40  # decisions that a cut-off playout may add to finish a turn
-
-
-@rule
-def shuffle_on(x):
-    """The next state of a small fast generator (xorshift)."""
-    x ^= x << SHIFTS[0]
-    x ^= x >> SHIFTS[1]
-    x ^= x << SHIFTS[2]
-    return x
-
-
-@rule
-def pick(x, count):
-    """A number from 0 to count - 1 out of a random word."""
-    return np.int64(((x >> HALF) * np.uint64(count)) >> HALF)
 
 
 @rule

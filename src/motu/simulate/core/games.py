@@ -5,31 +5,43 @@ What is compiled lies in this folder, away from what only calls it: compiled cod
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from motu.engine.chance import ONE, TWO, word
+from motu.engine.chance import ONE, TWO, pick, shuffle_on, word
 from motu.engine.operations import answer, broken, legal, rule, score, set_up, winners
 from motu.engine.record import NOBODY
 
-HALF = np.uint64(32)
-SHIFTS = (np.uint64(13), np.uint64(7), np.uint64(17))
-
 DECISIONS, STEPS, STUCK, BROKEN, FIRST_BAD, LONGEST = range(6)
+TALLY = 6
 
 
-@rule
-def shuffle_on(x):
-    """The next state of a small fast generator (xorshift): for choosing moves, never for the dice of a match."""
-    x ^= x << SHIFTS[0]
-    x ^= x >> SHIFTS[1]
-    x ^= x << SHIFTS[2]
-    return x
+class Run(NamedTuple):
+    """Which games are played: first … last - 1 of a seed, and how."""
+
+    key: np.ndarray
+    first: int
+    last: int
+    longest: int  # steps after which a game is stuck
+    check: bool  # the invariants after every step
 
 
-@rule
-def pick(x, count):
-    """A number below count, from the upper half of the generator's state."""
-    return np.int64(((x >> HALF) * np.uint64(count)) >> HALF)
+class Room(NamedTuple):
+    """What a game is played on."""
+
+    states: np.ndarray  # the blank start, and the state that is played on
+    words: np.ndarray  # their bytes, eight at a time
+    out: np.ndarray  # legal actions
+
+
+class Sums(NamedTuple):
+    """What games add up to."""
+
+    tally: np.ndarray
+    checksum: np.ndarray
+    scores: np.ndarray
+    wins: np.ndarray
 
 
 @rule
@@ -72,8 +84,9 @@ def play_out(s, out, x, longest, check, tally):
 
 
 @rule
-def add_up(s, number, well, tally, scores, wins):
+def add_up(s, number, well, sums):
     """Book a finished game."""
+    tally = sums.tally
     if not well and (tally[FIRST_BAD] == NOBODY or number < tally[FIRST_BAD]):
         tally[FIRST_BAD] = number
     tally[STEPS] += s.steps
@@ -81,19 +94,20 @@ def add_up(s, number, well, tally, scores, wins):
     won = winners(s)
     share = 0
     for seat in range(s.players):
-        scores[seat] += score(s, seat)
+        sums.scores[seat] += score(s, seat)
         share += won >> seat & 1
     for seat in range(s.players):
         if won >> seat & 1:
-            wins[seat] += 1.0 / share
+            sums.wins[seat] += 1.0 / share
 
 
-def play_games(states, words, out, key, first, count, longest, check, tally, checksum, scores, wins):
-    """Play games first … first + count - 1 of a seed; states[0] is the blank start, states[1] is played on."""
-    for number in range(first, first + count):
+def play_games(run, room, sums):
+    """Play the games of a run one after the other: the entry point that is compiled."""
+    states = room.states
+    for number in range(run.first, run.last):
         states[1] = states[0]
         s = states[1]
-        x = begin(s, key, number)
-        well = play_out(s, out, x, longest, check, tally)
-        add_up(s, number, well, tally, scores, wins)
-        checksum[0] ^= mix(words, 1)
+        x = begin(s, run.key, number)
+        well = play_out(s, room.out, x, run.longest, run.check, sums.tally)
+        add_up(s, number, well, sums)
+        sums.checksum[0] ^= mix(room.words, 1)

@@ -7,15 +7,16 @@ the work.  Points without a choice are answered here, as everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from motu.engine.chance import ONE
+from motu.engine.chance import ONE, pick, shuffle_on
 from motu.engine.observation import bytes_of
 from motu.engine.operations import answer, ledger, legal, rule, score, seal, winners
 from motu.engine.record import NOBODY, Field, Record, i1, i2, i4, i8, u8
 
-from .games import begin, pick, shuffle_on
+from .games import begin
 
 LOOK, RESET, STEP, RANDOM, PLAY_OUT = range(5)
 STEPS = (STEP, RANDOM)
@@ -24,6 +25,64 @@ STEPS = (STEP, RANDOM)
 # legal actions summed over them, the learner's seat, the seat that decided last, and 1 if it got stuck (never, we hope)
 NUMBER, OPTIONS, DECISIONS, CHOICES, LEARNER, DECIDED, STUCK = range(7)
 BOOK = 7
+
+
+Array = Any  # of NumPy, or on a card
+
+
+class Matches(NamedTuple):
+    """The matches of a batch, one row each."""
+
+    states: Array
+    choosers: Array  # generators for answers by chance
+    actions: Array  # legal ones
+    book: Array
+    chosen: Array  # what is answered
+    masks: Array
+    seats: Array
+
+
+class Start(NamedTuple):
+    """How matches begin, and how long they may last."""
+
+    blank: Array
+    key: Array
+    stride: int  # from a match that is over to the next one's number in the seed, 0: there is none
+    longest: int
+
+
+class Results(NamedTuple):
+    scores: Array
+    shares: Array
+    points: Array  # by source; empty if they are not kept
+
+
+class Numbers(NamedTuple):
+    """The bytes of records as whole numbers of 8, 16, 32 and 64 bits, one row a record."""
+
+    ones: Array
+    twos: Array
+    fours: Array
+    eights: Array
+
+
+class Sight(NamedTuple):
+    """What observations are made from, and written into: one of the last two, the other is empty."""
+
+    views: Array
+    numbers: Numbers  # the bytes of the views
+    plan: Array
+    real: Array
+    small: Array
+
+
+class Part(NamedTuple):
+    """Matches first … last - 1, served with scratch space `desk`."""
+
+    first: int
+    last: int
+    desk: int
+
 
 KINDS = {i1: 0, i2: 1, i4: 2, i8: 3, u8: 3}
 SIZES = (1, 2, 4, 8)
@@ -96,10 +155,8 @@ def _names(record: Record) -> list[tuple[int, ...]]:
     return rows
 
 
-def as_numbers(states: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """The bytes of records as whole numbers of 8, 16, 32 and 64 bits, one row a record."""
-    one, two, four, eight = (states.view(kind).reshape(len(states), -1) for kind in (i1, i2, i4, i8))
-    return one, two, four, eight
+def as_numbers(states: np.ndarray) -> Numbers:
+    return Numbers(*(states.view(kind).reshape(len(states), -1) for kind in (i1, i2, i4, i8)))
 
 
 # Indices here are unsigned and no slices are taken: an index that may be negative keeps a loop from becoming wide
@@ -152,9 +209,9 @@ def move_pairs(plan, seat, start, end, source, of, small, to):
 
 
 @rule
-def count_from_own_seat(plan, seat, start, end, place, nobody, players, row, to):
+def count_from_own_seat(plan, seat, place, nobody, players, row, to):
     """Turn names of seats; `nobody` is what NOBODY looks like in these rows."""
-    for r in range(start, end):
+    for r in range(plan[seat, 0, 4], plan[seat, 1, 0]):
         first = np.uint64(plan[seat, r, place])
         for k in range(first, first + np.uint64(plan[seat, r, LENGTH])):
             value = row[to, k]
@@ -165,64 +222,65 @@ def count_from_own_seat(plan, seat, start, end, place, nobody, players, row, to)
 
 
 @rule
-def write_reals(plan, ones, twos, fours, eights, of, seat, players, real, to):
+def write_reals(plan, numbers, of, seat, players, real, to):
     for r in range(RUNS, plan[seat, 0, 0]):
         kind = plan[seat, r, KIND]
         first = np.uint64(plan[seat, r, FIRST])
         length = np.uint64(plan[seat, r, LENGTH])
         at = np.uint64(plan[seat, r, REAL])
         if kind == 0:
-            copy_reals(ones, of, first, length, real, to, at)
+            copy_reals(numbers.ones, of, first, length, real, to, at)
         elif kind == 1:
-            copy_reals(twos, of, first, length, real, to, at)
+            copy_reals(numbers.twos, of, first, length, real, to, at)
         elif kind == 2:
-            copy_reals(fours, of, first, length, real, to, at)
+            copy_reals(numbers.fours, of, first, length, real, to, at)
         else:
-            copy_reals(eights, of, first, length, real, to, at)
-    move_reals(plan, seat, plan[seat, 0, 0], plan[seat, 0, 1], ones, of, real, to)
-    move_reals(plan, seat, plan[seat, 0, 1], plan[seat, 0, 2], twos, of, real, to)
-    move_reals(plan, seat, plan[seat, 0, 2], plan[seat, 0, 3], fours, of, real, to)
-    move_reals(plan, seat, plan[seat, 0, 3], plan[seat, 0, 4], eights, of, real, to)
-    count_from_own_seat(plan, seat, plan[seat, 0, 4], plan[seat, 1, 0], REAL, NOBODY, players, real, to)
+            copy_reals(numbers.eights, of, first, length, real, to, at)
+    move_reals(plan, seat, plan[seat, 0, 0], plan[seat, 0, 1], numbers.ones, of, real, to)
+    move_reals(plan, seat, plan[seat, 0, 1], plan[seat, 0, 2], numbers.twos, of, real, to)
+    move_reals(plan, seat, plan[seat, 0, 2], plan[seat, 0, 3], numbers.fours, of, real, to)
+    move_reals(plan, seat, plan[seat, 0, 3], plan[seat, 0, 4], numbers.eights, of, real, to)
+    count_from_own_seat(plan, seat, REAL, NOBODY, players, real, to)
 
 
 @rule
-def write_smalls(plan, ones, twos, fours, eights, of, seat, players, small, to):
+def write_smalls(plan, numbers, of, seat, players, small, to):
     for r in range(RUNS, plan[seat, 0, 0]):
         kind = plan[seat, r, KIND]
         first = np.uint64(plan[seat, r, FIRST])
         length = np.uint64(plan[seat, r, LENGTH])
         at = np.uint64(plan[seat, r, SMALL])
         if kind == 0:
-            copy_bytes(ones, of, first, length, small, to, at)
+            copy_bytes(numbers.ones, of, first, length, small, to, at)
         elif kind == 1:
-            copy_pairs(twos, of, first, length, small, to, at)
+            copy_pairs(numbers.twos, of, first, length, small, to, at)
         elif kind == 2:
-            copy_pairs(fours, of, first, length, small, to, at)
+            copy_pairs(numbers.fours, of, first, length, small, to, at)
         else:
-            copy_pairs(eights, of, first, length, small, to, at)
-    move_bytes(plan, seat, plan[seat, 0, 0], plan[seat, 0, 1], ones, of, small, to)
-    move_pairs(plan, seat, plan[seat, 0, 1], plan[seat, 0, 2], twos, of, small, to)
-    move_pairs(plan, seat, plan[seat, 0, 2], plan[seat, 0, 3], fours, of, small, to)
-    move_pairs(plan, seat, plan[seat, 0, 3], plan[seat, 0, 4], eights, of, small, to)
-    count_from_own_seat(plan, seat, plan[seat, 0, 4], plan[seat, 1, 0], SMALL, NOBODY + 1, players, small, to)
+            copy_pairs(numbers.eights, of, first, length, small, to, at)
+    move_bytes(plan, seat, plan[seat, 0, 0], plan[seat, 0, 1], numbers.ones, of, small, to)
+    move_pairs(plan, seat, plan[seat, 0, 1], plan[seat, 0, 2], numbers.twos, of, small, to)
+    move_pairs(plan, seat, plan[seat, 0, 2], plan[seat, 0, 3], numbers.fours, of, small, to)
+    move_pairs(plan, seat, plan[seat, 0, 3], plan[seat, 0, 4], numbers.eights, of, small, to)
+    count_from_own_seat(plan, seat, SMALL, NOBODY + 1, players, small, to)
 
 
 @rule
-def write_observation(plan, ones, twos, fours, eights, of, seat, players, real, small, to):
+def write_observation(sight, of, seat, players, to):
     """Write row `to` of the observations from the bytes of view `of`, counting seats from one's own."""
-    if real.shape[0] > 0:
-        write_reals(plan, ones, twos, fours, eights, np.uint64(of), seat, players, real, np.uint64(to))
-    if small.shape[0] > 0:
-        write_smalls(plan, ones, twos, fours, eights, np.uint64(of), seat, players, small, np.uint64(to))
+    if sight.real.shape[0] > 0:
+        write_reals(sight.plan, sight.numbers, np.uint64(of), seat, players, sight.real, np.uint64(to))
+    if sight.small.shape[0] > 0:
+        write_smalls(sight.plan, sight.numbers, np.uint64(of), seat, players, sight.small, np.uint64(to))
 
 
 @rule
-def move_on(job, i, chosen, states, choosers, actions, book, longest):
+def move_on(job, i, chosen, matches, longest):
     """Answer `chosen` (NOBODY: nothing yet) and go on to the next decision that is to be asked."""
-    s = states[i]
-    out = actions[i]
-    x = choosers[i]
+    s = matches.states[i]
+    out = matches.actions[i]
+    book = matches.book
+    x = matches.choosers[i]
     count = 0
     while True:
         if chosen != NOBODY:
@@ -244,39 +302,41 @@ def move_on(job, i, chosen, states, choosers, actions, book, longest):
         chosen = np.int64(out[pick(x, count)])
         book[i, DECISIONS] += 1
         book[i, CHOICES] += count
-    choosers[i] = x
+    matches.choosers[i] = x
     book[i, OPTIONS] = count
 
 
 @rule
-def play_row(job, i, blank, states, key, stride, choosers, actions, book, chosen, longest):
+def play_row(job, i, matches, start):
     """Reset, step or play out match i; a match that is over starts anew with the next number of its seed."""
-    s = states[i]
-    start = job == RESET
+    s = matches.states[i]
+    book = matches.book
+    choosers = matches.choosers
+    anew = job == RESET
     if job in STEPS and (s.seat == NOBODY or book[i, STUCK] != 0):
-        if stride == 0:
+        if start.stride == 0:
             return
-        book[i, NUMBER] += stride
-        start = True
+        book[i, NUMBER] += start.stride
+        anew = True
     given = NOBODY
-    if start:
-        states[i] = blank[0]
-        choosers[i] = begin(s, key, book[i, NUMBER])
+    if anew:
+        matches.states[i] = start.blank[0]
+        choosers[i] = begin(s, start.key, book[i, NUMBER])
         book[i, DECISIONS] = 0
         book[i, CHOICES] = 0
         book[i, DECIDED] = NOBODY
         book[i, STUCK] = 0
     elif job == STEP:
-        given = np.int64(chosen[i])
+        given = np.int64(matches.chosen[i])
     elif job == RANDOM:
         choosers[i] = shuffle_on(choosers[i])
-        given = np.int64(actions[i, pick(choosers[i], book[i, OPTIONS])])
-        chosen[i] = given
-    if job in STEPS and not start:
+        given = np.int64(matches.actions[i, pick(choosers[i], book[i, OPTIONS])])
+        matches.chosen[i] = given
+    if job in STEPS and not anew:
         book[i, DECIDED] = s.seat
         book[i, DECISIONS] += 1
         book[i, CHOICES] += book[i, OPTIONS]
-    move_on(job, i, given, states, choosers, actions, book, longest)
+    move_on(job, i, given, matches, start.longest)
 
 
 @rule
@@ -288,8 +348,10 @@ def write_masks(i, actions, count, masks):
 
 
 @rule
-def write_results(i, s, scores, shares, points):
+def write_results(i, s, results):
     """The points of each seat, at the end its share of the win, and its points by source."""
+    scores = results.scores
+    points = results.points
     won = 0
     if s.seat == NOBODY:
         won = winners(s)
@@ -298,7 +360,7 @@ def write_results(i, s, scores, shares, points):
         scores[i, seat] = score(s, seat)
         several += won >> seat & 1
     for seat in range(scores.shape[1]):
-        shares[i, seat] = (won >> seat & 1) / max(several, 1)
+        results.shares[i, seat] = (won >> seat & 1) / max(several, 1)
     if points.shape[0] > 0:
         for seat in range(points.shape[1]):
             for source in range(points.shape[2]):
@@ -307,49 +369,53 @@ def write_results(i, s, scores, shares, points):
 
 
 @rule
-def look(i, w, states, views, plan, ones, twos, fours, eights, book, observer, real, small):
-    """Write the observation of match i for a seat; for NOBODY it is the deciding one, at the end the last that was."""
-    s = states[i]
-    seat = observer
-    if seat == NOBODY:
-        seat = np.int64(s.seat)
+def book_results(job, i, s, results):
+    """Points are counted at the end, or on a look; before the end nobody has a share of the win."""
+    if job == LOOK or s.seat == NOBODY:
+        write_results(i, s, results)
+    else:
+        for seat in range(results.shares.shape[1]):
+            results.shares[i, seat] = 0
+
+
+@rule
+def viewer(i, s, book):
+    """The seat that observes match i by default: the deciding one, at the end the learner or the last that decided."""
+    seat = np.int64(s.seat)
     if seat == NOBODY:
         seat = book[i, LEARNER]
     if seat == NOBODY:
         seat = max(book[i, DECIDED], 0)
-    views[w] = states[i]
-    v = views[w]
-    seal(v, seat)
-    write_observation(plan, ones, twos, fours, eights, w, seat, np.int64(s.players), real, small, i)
+    return seat
 
 
 @rule
-def serve(
-    job, i, w, blank, states, views, plan, ones, twos, fours, eights, key, stride, choosers, actions, book, chosen,
-    masks, seats, scores, shares, points, real, small, observer, longest,
-):  # fmt: skip
-    """One call of a batch for match i, with scratch space w; points are counted at the end, or on a look."""
-    s = states[i]
+def look(i, desk, observer, matches, sight):
+    """Write the observation of match i for a seat; NOBODY is the one that observes by default."""
+    s = matches.states[i]
+    seat = observer
+    if seat == NOBODY:
+        seat = viewer(i, s, matches.book)
+    sight.views[desk] = matches.states[i]
+    v = sight.views[desk]
+    seal(v, seat)
+    write_observation(sight, desk, seat, np.int64(s.players), i)
+
+
+@rule
+def serve(job, i, desk, observer, matches, start, results, sight):
+    """One call of a batch for match i."""
+    s = matches.states[i]
     if job != LOOK:
-        play_row(job, i, blank, states, key, stride, choosers, actions, book, chosen, longest)
-        write_masks(i, actions, book[i, OPTIONS], masks)
-        seats[i] = s.seat
-    if job == LOOK or s.seat == NOBODY:
-        write_results(i, s, scores, shares, points)
-    else:
-        for seat in range(shares.shape[1]):
-            shares[i, seat] = 0
-    if real.shape[0] > 0 or small.shape[0] > 0:
-        look(i, w, states, views, plan, ones, twos, fours, eights, book, observer, real, small)
+        play_row(job, i, matches, start)
+        write_masks(i, matches.actions, matches.book[i, OPTIONS], matches.masks)
+        matches.seats[i] = s.seat
+    book_results(job, i, s, results)
+    if sight.real.shape[0] > 0 or sight.small.shape[0] > 0:
+        look(i, desk, observer, matches, sight)
 
 
-def serve_some(
-    job, first, last, w, blank, states, views, plan, ones, twos, fours, eights, key, stride, choosers, actions, book,
-    chosen, masks, seats, scores, shares, points, real, small, observer, longest,
-):  # fmt: skip
-    """One call of a batch for matches first … last - 1: the entry point that is compiled."""
-    for i in range(first, last):
-        serve(
-            job, i, w, blank, states, views, plan, ones, twos, fours, eights, key, stride, choosers, actions, book,
-            chosen, masks, seats, scores, shares, points, real, small, observer, longest,
-        )  # fmt: skip
+def serve_some(job, part, observer, matches, start, results, sight):
+    """One call of a batch for some of its matches: the entry point that is compiled."""
+    for i in range(part.first, part.last):
+        serve(job, i, part.desk, observer, matches, start, results, sight)
