@@ -34,6 +34,7 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import motu
+from motu.drawing.sketches import Sketches
 from motu.engine.record import NOBODY
 from motu.language import naming, speaking
 from motu.server.app import make_app
@@ -46,7 +47,6 @@ from motu.server.looks import Story, names_of
 from motu.server.seats import seat_code, watch_code
 from motu.server.store import Event
 from motu.server.tables import Table
-from motu.sketches import Sketches
 
 PIN = "739154"
 WIDE = Rate(10**9, 10**9)

@@ -74,7 +74,7 @@ def test_everything_that_can_be_clicked_is_drawn_once(game: str) -> None:
 def test_pictures_are_sound_and_keep_to_the_content_policy(game: str) -> None:
     board = board_of(game)
     symbols = set(re.findall(r'\bid="([^"]*)"', board.SYMBOLS)) | set(
-        re.findall(r'\bid="([^"]*)"', importlib.import_module("motu.symbols").COMMON)
+        re.findall(r'\bid="([^"]*)"', importlib.import_module("motu.drawing.symbols").COMMON)
     )
     for match in positions(game, seed=2):
         for seat in (match.current_player, NOBODY):

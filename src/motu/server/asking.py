@@ -17,9 +17,9 @@ from starlette.requests import HTTPConnection
 import motu
 from motu.bots import levels_of
 from motu.drawing import MARKS, Drawn
+from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 from motu.language import _, marked, speaking
-from motu.symbols import COMMON
 
 from .clocks import CLOCKS
 from .gamekit import kit

@@ -17,10 +17,10 @@ from fastapi import FastAPI, Request, WebSocket, WebSocketDisconnect
 from fastapi.responses import Response, StreamingResponse
 from starlette.exceptions import HTTPException
 
+from motu.drawing.sketches import kept, sketching
 from motu.engine.errors import MotuError, Refused
 from motu.engine.record import NOBODY
 from motu.language import _, speaking
-from motu.sketches import kept, sketching
 
 from .asking import Pages, table_of, tongue
 from .errors import Stale

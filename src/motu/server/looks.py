@@ -10,12 +10,12 @@ from typing import Any
 
 from motu.bots import title_of
 from motu.drawing import MARKS, NO_TARGETS, Drawn, Panel, Targets, at_hand, tag
+from motu.drawing.sketches import Traced, sketching
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
 from motu.engine.operations import nothing_concealed
 from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, naming
-from motu.sketches import Traced, sketching
 
 from .company import Chair, Company, company
 from .gamekit import Kit, legal_for

@@ -15,12 +15,12 @@ from typing import Any
 
 from motu.bots import find_bot
 from motu.drawing import AtHand
+from motu.drawing.sketches import Sketches
 from motu.engine.errors import BadFile, MotuError, Refused
 from motu.engine.game import find_game
 from motu.engine.match import Match, sealed
 from motu.engine.record import NOBODY
 from motu.language import marked
-from motu.sketches import Sketches
 
 from .clocks import Pace, find_clock, ticked, wound_up
 from .errors import Denied, Missing, Stale

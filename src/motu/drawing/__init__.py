@@ -1,0 +1,14 @@
+"""Drawing: the small builder of pictures, what boards hand to the page, and in `symbols` the pieces that they share.
+
+`sketches` keeps what was drawn until something changes that it looked at.
+"""
+
+from .builder import Drawn, at, group, picture, piece, symbol, tag, use, words
+from .colours import PLAYERS, TOKENS, standalone, without_variables
+from .page import MARKS, NO_TARGETS, Fact, Panel, Target, Targets
+from .views import AtHand, at_hand
+
+__all__ = [
+    "MARKS", "NO_TARGETS", "PLAYERS", "TOKENS", "AtHand", "Drawn", "Fact", "Panel", "Target", "Targets", "at",
+    "at_hand", "group", "picture", "piece", "standalone", "symbol", "tag", "use", "without_variables", "words",
+]  # fmt: skip

@@ -1,0 +1,98 @@
+"""What a board hands to the page beside its picture: spots that can be clicked, and what stands in players' panels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from .builder import Drawn, group, tag
+
+# What a seat's colour is called on the page: class p0 to p4, each with its mark.
+MARKS = ("●", "■", "▲", "◆", "★")
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a click on a spot does: one action, or a choice among several."""
+
+    actions: tuple[int, ...]
+    hint: str
+
+
+@dataclass
+class Targets:
+    """The spots that are legal now.  `draw` wraps everything that can be clicked in `targets.spot(…)`."""
+
+    legal: Mapping[str, Target] = field(default_factory=dict)
+
+    def get(self, name: str) -> Target | None:
+        return self.legal.get(name)
+
+    def among(self, names: Set[str]) -> dict[str, Target]:
+        """Those of some spots that are legal."""
+        return {name: target for name, target in self.legal.items() if name in names}
+
+    def __contains__(self, name: str) -> bool:
+        return self.get(name) is not None
+
+    def spot(self, name: str, outline: Drawn, *children: object, label: str = "", **values: Any) -> Drawn:
+        """A place, card or piece that a click can mean.  `outline` is its shape, lit when something is legal there.
+
+        `label` tells a screen reader what lies there; what a click does is added.
+        """
+        return _spot(name, self.get(name), label or name, outline, *children, **values)
+
+
+@lru_cache(8_000, typed=True)
+def _spot(name: str, target: Target | None, spoken: str, outline: Drawn, *children: object, **values: Any) -> Drawn:
+    extra = values.pop("class_", "")
+    seen = seen_words(children)
+    if seen.lower() not in spoken.lower():
+        spoken = f"{seen}. {spoken}"  # whoever sees a word can also say it
+    if target:
+        values |= {"data_actions": " ".join(map(str, target.actions)), "data_hint": target.hint}
+        spoken = f"{spoken}. {target.hint}"
+    return tag(
+        "g",
+        group(outline, class_="outline"),
+        *children,
+        id=f"spot-{name}",
+        class_=f"spot{' legal' if target else ''} {extra}".strip(),
+        data_spot=name,
+        role="button" if target else "img",
+        tabindex="-1",
+        aria_label=spoken,
+        **values,
+    )
+
+
+def seen_words(children: Iterable[object]) -> str:
+    """The words that are drawn, without markup."""
+    drawn = "".join(str(child) for child in children)
+    return " ".join(" ".join(_WORDS.findall(drawn)).split()) if "<text" in drawn else ""
+
+
+_WORDS = re.compile(r"<text[^>]*>([^<]*)<")
+
+NO_TARGETS = Targets()
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One number in a player's panel; `symbol` is the id of a symbol shown instead of the label."""
+
+    label: str
+    value: object
+    symbol: str = ""
+    note: str = ""  # said on hover, and to screen readers
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What a player's panel shows besides name, points and turn: numbers, and a small picture if there is one."""
+
+    facts: tuple[Fact, ...] = ()
+    picture: str = ""  # drawn

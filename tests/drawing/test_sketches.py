@@ -1,0 +1,96 @@
+"""What is kept of a drawing is used only where everything that the drawing looked at is the same."""
+
+from __future__ import annotations
+
+import doctest
+import random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import motu.drawing.sketches
+from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at_hand
+from motu.drawing.sketches import MOST, Sketches, kept, sketching
+from motu.engine.match import Match
+from motu.language import name_of, naming, speaking
+from motu.server.gamekit import kit
+
+drawings: list[str] = []
+
+
+@kept
+def drawn(v: Any, seat: int, targets: Targets = NO_TARGETS) -> str:
+    drawings.append(f"{seat}")
+    mine = v.hand[seat] if v.open else "?"
+    return f"{name_of(seat)} {mine} {'lit' if 'A1' in targets else ''}"
+
+
+def count(sketches: Sketches, v: Any, *given: Any, moment: int = 0) -> int:
+    """How often something had to be drawn."""
+    drawings.clear()
+    with sketching(sketches, moment):
+        drawn(v, *given)
+    return len(drawings)
+
+
+def test_example() -> None:
+    assert doctest.testmod(motu.drawing.sketches).failed == 0
+
+
+def test_drawn_again_only_after_a_change() -> None:
+    sketches, v = Sketches(), SimpleNamespace(hand=np.array([1, 2]), open=1, other=3)
+    assert count(sketches, v, 0) == 1
+    assert count(sketches, v, 0) == 0
+    v.other = 4
+    assert count(sketches, v, 0, moment=1) == 0
+    v.hand[1] = 5  # changed in place
+    assert count(sketches, v, 0, moment=2) == 1
+    assert count(sketches, v, 1, moment=2) == 1
+    assert count(sketches, v, 0, NO_TARGETS, moment=2) == 1  # nothing is known of the targets of a drawing without them
+    assert count(sketches, v, 0, Targets({"B2": Target((1,), "")}), moment=2) == 0
+    assert count(sketches, v, 0, Targets({"A1": Target((1,), "")}), moment=2) == 1
+    with naming(["Ann", "Ben"]):
+        assert count(sketches, v, 0, moment=2) == 1
+    with speaking("fr"):
+        assert count(sketches, v, 0, moment=2) == 1
+
+
+def test_field_that_only_another_way_reads() -> None:
+    sketches = Sketches()
+    assert count(sketches, SimpleNamespace(hand=[1], open=0), 0) == 1
+    assert count(sketches, SimpleNamespace(hand=[2], open=0), 0) == 0  # the hand was not looked at
+    assert count(sketches, SimpleNamespace(hand=[2], open=1), 0) == 1
+
+
+def test_what_is_old_is_forgotten() -> None:
+    sketches, v = Sketches(), SimpleNamespace(hand=[1], open=1)
+    count(sketches, v, 0)
+    sketches.turn_to(1)
+    sketches.turn_to(2)
+    assert count(sketches, v, 0, moment=2) == 1
+    for number in range(3 * MOST):
+        count(sketches, SimpleNamespace(hand=[number], open=1), 0, moment=3)
+    assert sum(map(len, sketches.now.values())) == MOST
+
+
+def pictures(match: Match, seat: int) -> list[Drawn]:
+    its = kit(match.game.id)
+    view = at_hand(match.view(seat))
+    targets = its.targets(view, seat, match.legal() if seat == match.current_player else [])
+    panels = [Drawn(str(panel)) for panel in its.panels(view, seat)]
+    return [its.draw(view, seat, targets), *its.own(view, seat, targets), *panels]
+
+
+@pytest.mark.parametrize("game", ["wayfinder", "kaivai", "dokmus", "mangrovia", "bora_bora"])
+def test_boards_are_those_that_are_drawn_anew(game: str) -> None:
+    dice, match, sketches = random.Random(7), Match(game, 4, "sketches"), Sketches()
+    for number in range(40):
+        match.play(dice.choice(match.legal()))
+        if match.is_terminal:
+            break
+        for seat in range(4):
+            with sketching(sketches, number):
+                remembered = pictures(match, seat)
+            assert remembered == pictures(match, seat)
