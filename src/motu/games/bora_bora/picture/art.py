@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, at, group, symbol, tag, use, words
-from motu.symbols import BOAT, CREAM, DARK, HUT, mark
+from motu.drawing.symbols import BOAT, CREAM, DARK, HUT, mark
 
 from .. import box
 

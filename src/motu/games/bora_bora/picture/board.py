@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, standalone, tag, use
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import COMMON, DARK, blob
 from motu.engine.record import NOBODY
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import COMMON, DARK, blob
 
 from .. import box, payment
 from ..rules.measures import shortage

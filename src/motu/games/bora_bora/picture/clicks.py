@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import Drawn, use
+from motu.drawing.sketches import kept
 from motu.engine.record import NOBODY
-from motu.sketches import kept
 
 from .. import ask, box, family, payment
 from ..words.terms import god_code

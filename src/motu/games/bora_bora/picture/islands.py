@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Targets, at, group, piece, symbol, tag, use
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK, smooth
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK, smooth
 
 from .. import box
 from ..words.terms import fish_name, material_name, region_name

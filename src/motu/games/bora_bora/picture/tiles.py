@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK
 from motu.language import _, name_of
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK
 
 from .. import box
 from ..words.terms import tile_label, tile_name

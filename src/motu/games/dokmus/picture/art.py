@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, at, group, symbol, tag, use, words
-from motu.symbols import CREAM, DARK, mark, smooth
+from motu.drawing.symbols import CREAM, DARK, mark, smooth
 
 from .. import box, terrain
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, piece, standalone, tag
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import COMMON
 
 from .. import ask, box
 from ..rules.hidden import candidates

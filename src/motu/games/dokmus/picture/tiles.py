@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from motu.drawing import NO_TARGETS, Drawn, Targets, at, group, tag, use, words
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK
 
 from .. import box, play, terrain
 from ..words.terms import terrain_name, tile_name

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Targets, at, group, piece, tag, use
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, mark
 from motu.engine.record import NOBODY
-from motu.sketches import kept
-from motu.symbols import CREAM, mark
 
 from .. import ask, box, play, terrain
 from ..words.terms import discovered, price, tile_name

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, words
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK, hexagon
 
 from .. import act, ask, box
 from ..rules.scoring import strength

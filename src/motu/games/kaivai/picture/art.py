@@ -7,7 +7,7 @@ from functools import cache
 from math import cos, pi, sin, sqrt
 
 from motu.drawing import Drawn, at, group, symbol, tag, use, words
-from motu.symbols import CREAM, DARK, blob, hexagon, mark
+from motu.drawing.symbols import CREAM, DARK, blob, hexagon, mark
 
 from .. import act, box, tile
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, group, picture, standalone, tag, use
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import COMMON
 
 from .. import box, tile
 from ..rules.boats import move_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import Drawn, use
+from motu.drawing.sketches import kept
 from motu.engine.record import NOBODY
-from motu.sketches import kept
 
 from .. import act, ask, box, play, tile
 from .actions import whose

@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at, piece, tag, use, words
+from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, names_given
-from motu.symbols import CREAM, DARK, hexagon
 
 from .. import act, ask, box, tile
 from ..rules.hexes import has, read

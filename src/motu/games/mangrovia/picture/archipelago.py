@@ -17,10 +17,10 @@ from motu.drawing import (
     use,
     words,
 )
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK, blob, mark
 from motu.engine.record import NOBODY
 from motu.language import _, name_of
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK, blob, mark
 
 from .. import ask, box
 from ..words.terms import action_of_landing

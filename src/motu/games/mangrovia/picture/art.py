@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 
 from motu.drawing import Drawn, at, group, symbol, tag, use, words
-from motu.symbols import CREAM, DARK, HUT, mark
+from motu.drawing.symbols import CREAM, DARK, HUT, mark
 
 from .. import box, good
 

@@ -19,10 +19,10 @@ from motu.drawing import (
     tag,
     use,
 )
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import COMMON
 
 from .. import box, good
 from .archipelago import draw_bowls, draw_order, draw_site, legend, route

@@ -9,8 +9,8 @@ from motu.drawing import (
     group,
     use,
 )
+from motu.drawing.sketches import kept
 from motu.engine.record import NOBODY
-from motu.sketches import kept
 
 from .. import ask, box, good, play
 from .art import back

@@ -12,7 +12,7 @@ from motu.drawing import (
     tag,
     use,
 )
-from motu.symbols import DARK
+from motu.drawing.symbols import DARK
 
 from .. import box
 from . import places

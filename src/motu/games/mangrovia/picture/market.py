@@ -16,9 +16,9 @@ from motu.drawing import (
     use,
     words,
 )
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import CREAM
 
 from .. import ask, box, good
 from ..rules.goods import hidden_count

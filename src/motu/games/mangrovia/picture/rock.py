@@ -14,9 +14,9 @@ from motu.drawing import (
     tag,
     use,
 )
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK
 
 from .. import box
 from ..words.terms import landscape_name

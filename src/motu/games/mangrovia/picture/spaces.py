@@ -18,9 +18,9 @@ from motu.drawing import (
     use,
     words,
 )
+from motu.drawing.symbols import CREAM, DARK, blob
 from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, names_given
-from motu.symbols import CREAM, DARK, blob
 
 from .. import ask, box, good
 from ..rules.scoring import FICTIONAL

@@ -14,10 +14,10 @@ from motu.drawing import (
     tag,
     use,
 )
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK
 
 from .. import box
 from ..rules.scoring import FICTIONAL, path_standing, pole_standing

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, at, group, piece, symbol, tag, use, words
+from motu.drawing.symbols import CREAM, DARK, blob, mark
 from motu.language import _
-from motu.symbols import CREAM, DARK, blob, mark
 
 from .. import box, kind
 from ..rules.scoring import construction_points

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from motu.drawing import NO_TARGETS, Drawn, Target, Targets, group, picture, piece, tag, use, words
+from motu.drawing.sketches import kept
+from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import _
-from motu.sketches import kept
-from motu.symbols import CREAM, DARK
 
 from .. import ask, box, kind
 from ..words.terms import colour_name
