@@ -29,7 +29,7 @@ from motu.server import keeping, serve
 from motu.server.app import make_app
 from motu.server.store import Store, chained
 from motu.server.tables import Tables
-from motu.terminal import Terminal
+from motu.terminal.play import Terminal
 
 Opened = Callable[..., str]
 
@@ -310,9 +310,7 @@ def test_a_table_that_differs_can_only_be_looked_at(upgraded: tuple[TestClient, 
 def test_the_command_reports_what_differs(upgraded: tuple[TestClient, str, str], file: Path) -> None:
     _client, _same, other = upgraded
     before = file.read_bytes()
-    done = subprocess.run(
-        [sys.executable, "-m", "motu.cli", "check", "--db", str(file)], capture_output=True, text=True
-    )
+    done = subprocess.run([sys.executable, "-m", "motu", "check", "--db", str(file)], capture_output=True, text=True)
     assert done.returncode == 1
     assert f"table {other.rpartition('/')[2]} (wayfinder, running, rules 0.0.1+old) differs: move 2" in done.stdout
     assert done.stdout.splitlines()[-1] == "2 tables, 4 moves: 1 are not sound"

@@ -10,10 +10,10 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from .bots import Player, advise, find_bot
-from .engine.errors import BadFile, MotuError
-from .engine.game import find_game
-from .engine.match import Match, sealed
+from motu.bots import Player, advise, find_bot
+from motu.engine.errors import BadFile, MotuError
+from motu.engine.game import find_game
+from motu.engine.match import Match, sealed
 
 THOUGHT = 2.0  # seconds a bot may take
 HELP = """a number or an action's text  do it

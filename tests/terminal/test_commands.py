@@ -18,7 +18,7 @@ from motu.engine.match import Match, sealed
 def run(*words: Any, typed: str = "", code: int = 0) -> str:
     """Run `motu …` and answer what it printed; the exit code must be as said."""
     environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
-    command = [sys.executable, "-m", "motu.cli", *map(str, words)]
+    command = [sys.executable, "-m", "motu", *map(str, words)]
     done = subprocess.run(command, input=typed, capture_output=True, text=True, env=environment)
     assert done.returncode == code, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
@@ -37,7 +37,8 @@ def test_games_lists_every_game() -> None:
 
 
 def test_listing_games_does_not_load_the_compiler() -> None:
-    code = "import sys; from motu.cli import app; app(['games'], standalone_mode=False); print('numba' in sys.modules)"
+    listing = "from motu.terminal.commands import app; app(['games'], standalone_mode=False)"
+    code = f"import sys; {listing}; print('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.split()[-1] == "False"
 

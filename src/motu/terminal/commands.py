@@ -13,11 +13,11 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from .engine.errors import MotuError
+from motu.engine.errors import MotuError
 
 if TYPE_CHECKING:
-    from .engine.game import Game
-    from .server.keeping import Finding
+    from motu.engine.game import Game
+    from motu.server.keeping import Finding
 
 app = typer.Typer(
     name="motu",
@@ -78,7 +78,7 @@ def read_options(options: list[str] | None) -> dict[str, str]:
 @app.command()
 def games(as_json: JSON = False) -> None:
     """List the games with their players, options, vocabulary and number of rules."""
-    from .engine.game import find_game, game_ids
+    from motu.engine.game import find_game, game_ids
 
     found = [find_game(name) for name in game_ids()]
     if as_json:
@@ -132,7 +132,7 @@ def rules(
     game: GAME, rule: Annotated[str | None, typer.Argument(help="a rule id such as WF-053, or its number")] = None
 ) -> None:
     """Print the numbered rules of a game, or one of them; says what is reconstructed."""
-    from .engine.game import find_game
+    from motu.engine.game import find_game
 
     found = find_game(game)
     if rule is not None:
@@ -167,7 +167,7 @@ def play(
     option: OPTIONS = None,
 ) -> None:
     """Play in the terminal: numbered choices, `why ACTION`, `undo`, `save`, `quit`."""
-    from .terminal import Terminal
+    from .play import Terminal
 
     Terminal(out).play(game, players, seats, seed, save, read_options(option))
 
@@ -186,7 +186,7 @@ def serve(
     open_metrics: Annotated[bool, typer.Option("--open-metrics", help="let other machines read /metrics too")] = False,
 ) -> None:
     """Open Motu in the browser: a game against bots is two clicks away."""
-    from .server import serve as run
+    from motu.server import serve as run
 
     if pin is not None and not lan:
         raise MotuError("--pin belongs to --lan")
@@ -202,7 +202,7 @@ def backup(
     file: Annotated[Path, typer.Argument(help="where to write the copy")], db: DB = None, force: FORCE = False
 ) -> None:
     """Copy all tables into one file, also while the server runs."""
-    from .server import keeping
+    from motu.server import keeping
 
     count = keeping.backup(keeping.file_of(db), file, force)
     out.print(f"{count} tables are kept in {escape(str(file))}; whoever has it knows their secrets", soft_wrap=True)
@@ -211,7 +211,7 @@ def backup(
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(help="a backup")], db: DB = None, force: FORCE = False) -> None:
     """Check a backup whole, then put it in the place of the server's database."""
-    from .server import keeping
+    from motu.server import keeping
 
     found, former = keeping.restore(file, keeping.file_of(db), force)
     print_findings(found)
@@ -223,7 +223,7 @@ def restore(file: Annotated[Path, typer.Argument(help="a backup")], db: DB = Non
 @app.command()
 def check(db: DB = None, as_json: JSON = False) -> None:
     """Verify the hashes of all tables and play them again by the rules of this version; changes nothing."""
-    from .server import keeping
+    from motu.server import keeping
 
     found = keeping.check_file(keeping.file_of(db))
     if as_json:
@@ -257,8 +257,8 @@ def sim(
     as_json: JSON = False,
 ) -> None:
     """Play random games at full speed and add up what happened."""
-    from .engine.game import find_game
-    from .simulate.random_play import random_games
+    from motu.engine.game import find_game
+    from motu.simulate.random_play import random_games
 
     found = find_game(game)
     found.choose(players, read_options(option))
@@ -293,7 +293,7 @@ def arena(
     as_json: JSON = False,
 ) -> None:
     """Let bots play each other in every seat equally often; win shares with 95 % intervals, and ratings."""
-    from .bots.arena import run
+    from motu.bots.arena import run
 
     with progress_bar(number) as advance:
         found = run(game, players, bots.split(","), number, seed, threads, read_options(option), advance)
@@ -320,7 +320,7 @@ def stats(
     as_json: JSON = False,
 ) -> None:
     """What random play says about a game: length, branching, scores, the worth of seats, sources of points."""
-    from .simulate.statistics import as_text, statistics
+    from motu.simulate.statistics import as_text, statistics
 
     with progress_bar(number) as advance:
         found = statistics(game, players, number, seed, threads=threads, options=read_options(option), progress=advance)
@@ -338,7 +338,7 @@ def replay(
     ] = None,
 ) -> None:
     """Step through a saved match, or verify it."""
-    from .terminal import Terminal
+    from .play import Terminal
 
     if seal is not None and not verify:
         raise MotuError("--seal needs --verify")
@@ -354,7 +354,7 @@ def bench(
     as_json: JSON = False,
 ) -> None:
     """Measure random decisions and searches a second on one core, beside installed peers (pip install .[bench])."""
-    from .simulate.bench import measure, measure_all
+    from motu.simulate.bench import measure, measure_all
 
     rows = measure_all(seconds) if everything else measure(game, seconds)
     if as_json:
@@ -368,7 +368,3 @@ def bench(
                 found = f"{rate:>13,}" if rate else f"{'not installed':>13}"
                 ratio = f"{row['ratio']:>9,.2f}" if row.get("ratio") else " " * (9 if everything else 0)
                 out.print(f"{found} {ratio}  {row['what']:<28} {row['by']:<34} {row.get('checksum', '')}".rstrip())
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,5 @@
+"""`python -m motu` is the command line."""
+
+from motu.terminal.commands import main
+
+main()
