@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,9 @@ from rich.markup import escape
 
 from motu.bots import Player, advise, find_bot
 from motu.engine.errors import BadFile, MotuError
+from motu.engine.files import read, sealed
 from motu.engine.game import find_game
-from motu.engine.match import Match, sealed
+from motu.engine.match import Match
 
 THOUGHT = 2.0  # seconds a bot may take
 HELP = """a number or an action's text  do it
@@ -153,7 +153,7 @@ class Terminal:
 
     def replay(self, file: Path, verify: bool, seal: str | None = None) -> bool:
         """Show a saved match move by move; answers whether it is sound and, if a seal is given, has these dice."""
-        content = read_file(file)
+        content = read(file)
         match, problem = Match.replay(content)
         if not verify:
             self._step_through(match)
@@ -220,14 +220,3 @@ def read_seats(text: str | None, players: int) -> list[str]:
     if len(kinds) != players:
         raise MotuError(f"{players} players need {players} seats, not {len(kinds)}")
     return kinds
-
-
-def read_file(file: Path) -> object:
-    """The content of a saved match, unchecked."""
-    try:
-        content: object = json.loads(file.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise BadFile(f"cannot read {file}: {problem.strerror}") from None
-    except ValueError:
-        raise BadFile(f"{file} is no saved match: it is not valid JSON, perhaps it was cut off") from None
-    return content
