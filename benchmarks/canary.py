@@ -38,15 +38,15 @@ from motu.drawing.sketches import Sketches
 from motu.engine.record import NOBODY
 from motu.language import naming, speaking
 from motu.server.app import make_app
-from motu.server.asking import COOKIE
-from motu.server.guard import Gate
-from motu.server.limits import Limits, Rate
-from motu.server.live import frames
-from motu.server.logs import Lines
-from motu.server.looks import Story, names_of
-from motu.server.seats import seat_code, watch_code
-from motu.server.store import Event
-from motu.server.tables import Table
+from motu.server.door.guard import Gate
+from motu.server.door.identity import COOKIE
+from motu.server.ground.limits import Limits, Rate
+from motu.server.ground.logs import Lines
+from motu.server.hall.tables import Table
+from motu.server.lines.live import frames
+from motu.server.pages.looks import Story, names_of
+from motu.server.tables.events import Event
+from motu.server.tables.seats import seat_code, watch_code
 
 PIN = "739154"
 WIDE = Rate(10**9, 10**9)

@@ -37,8 +37,8 @@ import motu
 import motu.server.app
 from motu.engine.match import Match
 from motu.server import keeping, serve
-from motu.server.limits import Limits, Rate
-from motu.server.store import Store
+from motu.server.ground.limits import Limits, Rate
+from motu.server.keeping.store import Store
 
 ANSWERS = 40  # a kill comes after at most so many answers of a server
 DELAY = 0.03  # and at most so many seconds later

@@ -38,7 +38,7 @@ GIVEN_UP = 10.0  # seconds after which a page that has heard nothing counts as l
 REPEATED = 0.02  # share of the moves that are sent twice
 SERVER = """
 from motu.server import serve
-from motu.server.limits import Limits, Rate
+from motu.server.ground.limits import Limits, Rate
 wide = Rate(10**6, 10**6)
 serve(0, {db!r}, False, limits=Limits(
     requests=wide, changes=wide, messages=wide, tables=wide, tables_by_address=wide, joins=wide,

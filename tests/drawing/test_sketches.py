@@ -15,7 +15,7 @@ from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at_hand
 from motu.drawing.sketches import MOST, Sketches, kept, sketching
 from motu.engine.match import Match
 from motu.language import name_of, naming, speaking
-from motu.server.gamekit import kit
+from motu.server.pages.gamekit import kit
 
 drawings: list[str] = []
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from motu.server import guard
 from motu.server.app import make_app
+from motu.server.door import guard
 
 guard.NAMES |= {"testserver"}  # what Starlette's client calls the server
 

@@ -12,9 +12,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
-from motu.server.clocks import Pace
-from motu.server.store import Seat, Store
-from motu.server.tables import Table, Tables
+from motu.server.hall.tables import Table, Tables
+from motu.server.keeping.store import Store
+from motu.server.tables.clocks import Pace
+from motu.server.tables.header import Seat
 
 
 def run(job: Any) -> Any:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import motu
-from motu.server.asking import Pages
-from motu.server.store import Store
+from motu.server.door.identity import Pages
+from motu.server.keeping.store import Store
 
 PLACE = Path(__file__).parents[2] / "benchmarks" / "canary.py"
 

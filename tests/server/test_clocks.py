@@ -9,10 +9,11 @@ import pytest
 
 from motu.engine.errors import MotuError
 from motu.engine.record import NOBODY
-from motu.server.clocks import CLOCKS, DAY, MINUTE, find_clock, ticked, wound_up
-from motu.server.standing import USUAL, back, level_of
-from motu.server.store import Seat, Store
-from motu.server.tables import Tables
+from motu.server.company.stand_ins import USUAL, back, level_of
+from motu.server.hall.tables import Tables
+from motu.server.keeping.store import Store
+from motu.server.tables.clocks import CLOCKS, DAY, MINUTE, find_clock, ticked, wound_up
+from motu.server.tables.header import Seat
 
 from .gathering import Hands, people, plays, run
 

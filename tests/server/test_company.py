@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from motu.engine.match import sealed
 from motu.engine.record import NOBODY
-from motu.server.company import company
+from motu.server.pages.company import company
 
 from .gathering import browser, links, live
 

@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 
 from motu.engine.errors import Refused
 from motu.server.app import make_app
-from motu.server.limits import Limits, Rate
-from motu.server.tables import Table
+from motu.server.ground.limits import Limits, Rate
+from motu.server.hall.tables import Table
 
 WIDE = Rate(10**9, 10**9)
 EXAMPLES = 150

@@ -14,9 +14,9 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from motu.engine.errors import MotuError
 from motu.server import checked_pin, invitation
 from motu.server.app import make_app
-from motu.server.guard import Gate, own_path
-from motu.server.limits import Limits, Rate
-from motu.server.store import Store
+from motu.server.door.guard import Gate, own_path
+from motu.server.ground.limits import Limits, Rate
+from motu.server.keeping.store import Store
 
 HERE, THERE = ("127.0.0.1", 5000), ("192.0.2.7", 5000)
 LAN = Gate(frozenset({"testserver"}), addresses=True, pin="271828")

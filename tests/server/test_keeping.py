@@ -27,8 +27,9 @@ from motu.engine.errors import BadFile, MotuError
 from motu.engine.match import Match, sealed
 from motu.server import keeping, serve
 from motu.server.app import make_app
-from motu.server.store import Store, chained
-from motu.server.tables import Tables
+from motu.server.hall.tables import Tables
+from motu.server.keeping.store import Store
+from motu.server.tables.events import chained
 from motu.terminal.play import Terminal
 
 Opened = Callable[..., str]
@@ -113,7 +114,7 @@ def test_a_restored_database_goes_on_where_the_backup_was(tmp_path: Path, file: 
 
 def test_what_a_killed_server_left_in_the_log_file_goes_with_the_former_database(tmp_path: Path, file: Path) -> None:
     program = (
-        "import os, sys; from motu.server.store import Store; s = Store(sys.argv[1]); "
+        "import os, sys; from motu.server.keeping.store import Store; s = Store(sys.argv[1]); "
         "[s.new_guest() for n in range(3)]; os.kill(os.getpid(), 9)"
     )
     Store(f"sqlite:///{tmp_path / 'copy.db'}").close()
@@ -179,7 +180,7 @@ def test_a_torn_backup_is_refused(client: TestClient, opened: Opened, file: Path
 def test_a_database_in_use_is_neither_replaced_nor_served_twice(
     client: TestClient, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "WAIT", 0.1)
+    monkeypatch.setattr(keeping.files, "WAIT", 0.1)
     keeping.backup(file, tmp_path / "copy.db")
     with keeping.held(str(file)):
         with pytest.raises(MotuError, match="in use"):

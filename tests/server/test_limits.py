@@ -15,8 +15,8 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from motu.server.app import make_app
-from motu.server.limiter import BodyLimit, Bucket, Buckets, address_of
-from motu.server.limits import RULES, Limits, Rate
+from motu.server.door.limiter import BodyLimit, Bucket, Buckets, address_of
+from motu.server.ground.limits import RULES, Limits, Rate
 
 JSON = {"Accept": "application/json"}
 

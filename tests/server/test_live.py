@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from motu.server import guard
-from motu.server import live as line
 from motu.server.app import make_app
-from motu.server.asking import Pages
-from motu.server.live import Page, message_for, message_to, news, only_new
-from motu.server.seats import say
-from motu.server.store import Store
+from motu.server.door import guard
+from motu.server.door.identity import Pages
+from motu.server.keeping.store import Store
+from motu.server.lines import live as line
+from motu.server.lines.live import Page, message_for, message_to, news, only_new
+from motu.server.tables.seats import say
 
 from .gathering import browser, links, live, people, plays, run
 

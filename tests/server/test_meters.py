@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
-from motu.server import logs, meters
-from motu.server.store import Store
+from motu.server.ground import logs, meters
+from motu.server.keeping.store import Store
 
 Opened = Callable[..., str]
 

@@ -13,11 +13,11 @@ from citing import rules
 from motu.engine.match import Match
 from motu.games.wayfinder.ask import COUNT, SETUP, VOYAGE
 from motu.games.wayfinder.clock import BOT_DELAY, goes_on, span
-from motu.server.looks import look
-from motu.server.store import Store
-from motu.server.tables import Table, Tables
-from motu.server.thinking import NAP
-from motu.server.undo import ask, take_back
+from motu.server.hall.bots import NAP
+from motu.server.hall.tables import Table, Tables
+from motu.server.keeping.store import Store
+from motu.server.pages.looks import look
+from motu.server.tables.undo import ask, take_back
 
 from .gathering import Hands, denied, people, plays, run, until
 

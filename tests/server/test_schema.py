@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from starlette.testclient import TestClient
 
 from motu.server.app import make_app
-from motu.server.limits import Limits, Rate
+from motu.server.ground.limits import Limits, Rate
 
 WIDE = Rate(10**9, 10**9)
 EXAMPLES = 12

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from motu.server.seats import watch_code
+from motu.server.tables.seats import watch_code
 
 from .gathering import browser, links, live
 

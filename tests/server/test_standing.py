@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from motu.server.looks import look
-from motu.server.seats import leave
-from motu.server.standing import back
-from motu.server.store import Store
-from motu.server.tables import Table, Tables
-from motu.server.undo import answer, ask, undo_length
+from motu.server.company.stand_ins import back
+from motu.server.hall.tables import Table, Tables
+from motu.server.keeping.store import Store
+from motu.server.pages.looks import look
+from motu.server.tables.seats import leave
+from motu.server.tables.undo import answer, ask, undo_length
 
 from .gathering import Hands, denied, people, plays, run, until
 

@@ -14,8 +14,10 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from motu.server import thinking
-from motu.server.store import Event, Header, NotKept, Seat, Store, broken_link, moves_of
+from motu.server.hall import bots
+from motu.server.keeping.store import NotKept, Store
+from motu.server.tables.events import Event, broken_link, moves_of
+from motu.server.tables.header import Header, Seat
 
 Opened = Callable[..., str]
 
@@ -118,7 +120,7 @@ def test_a_move_that_cannot_be_kept_is_a_503_and_the_table_is_as_before(client: 
 def test_a_bot_whose_move_could_not_be_kept_tries_again(
     client: TestClient, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "AGAIN", 0.01)
+    monkeypatch.setattr(bots, "AGAIN", 0.01)
     path = opened(seat1="random")
     found = client.app.state.tables.open[path.rpartition("/")[2]]  # type: ignore[attr-defined]
     real, refused = found.store.commit, []

@@ -16,12 +16,13 @@ import motu
 from motu.bots import BOTS, Bot, register
 from motu.engine.match import Match
 from motu.server.app import make_app
-from motu.server.gamekit import kit
-from motu.server.looks import look
-from motu.server.store import Seat, Store
-from motu.server.tables import Table, Tables
-from motu.server.thinking import choose
-from motu.server.undo import take_back, undo_length
+from motu.server.hall.bots import choose
+from motu.server.hall.tables import Table, Tables
+from motu.server.keeping.store import Store
+from motu.server.pages.gamekit import kit
+from motu.server.pages.looks import look
+from motu.server.tables.header import Seat
+from motu.server.tables.undo import take_back, undo_length
 
 GAMES = motu.game_ids()
 

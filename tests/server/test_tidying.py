@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 import pytest
 
-from motu.server import threads, tidying
-from motu.server.tidying import AT_LAST, MUCH, QUIET, SELDOM, Tidying, memory
+from motu.server.ground import threads, tidying
+from motu.server.ground.tidying import AT_LAST, MUCH, QUIET, SELDOM, Tidying, memory
 
 
 class Ring:

@@ -10,12 +10,12 @@ import pytest
 
 import motu
 from motu.engine.match import Match
-from motu.server.company import company
-from motu.server.gamekit import kit
-from motu.server.standing import back
-from motu.server.store import Store
-from motu.server.tables import Table, Tables
-from motu.server.undo import answer, ask, revealing, still_to_answer, take_back, undo_length
+from motu.server.company.stand_ins import back
+from motu.server.hall.tables import Table, Tables
+from motu.server.keeping.store import Store
+from motu.server.pages.company import company
+from motu.server.pages.gamekit import kit
+from motu.server.tables.undo import answer, ask, revealing, still_to_answer, take_back, undo_length
 
 from .gathering import denied, people, plays, run
 

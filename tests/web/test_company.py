@@ -342,7 +342,7 @@ def test_an_open_table_is_joined_from_the_home_page(page_of: People) -> None:
 
 
 def test_a_rematch_brings_all_to_the_same_table(page_of: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("motu.server.standing.level_of", lambda *_who: 1)  # whoever stands in is quick
+    monkeypatch.setattr("motu.server.company.stand_ins.level_of", lambda *_who: 1)  # whoever stands in is quick
     ana, ben = two_at_a_table(page_of)
     for page in (ana, ben):
         page.on("dialog", lambda dialog: dialog.accept())

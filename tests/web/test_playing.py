@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 import motu
 from motu.engine.match import Match
-from motu.server.gamekit import kit
+from motu.server.pages.gamekit import kit
 
 GAMES = motu.game_ids()
 

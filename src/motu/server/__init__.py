@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .limits import Limits
+    from .ground.limits import Limits
 
 PORT = 8642
 SWITCH = 0.0005  # seconds until a thread that draws lets others in; a move waits for that ten times and more
@@ -36,12 +36,12 @@ def serve(
     import uvicorn
 
     from .app import make_app
-    from .clocks import for_people
-    from .guard import NAMES, Gate
+    from .door.guard import NAMES, Gate
+    from .ground.limits import MESSAGE
+    from .ground.logs import set_up
+    from .ground.tidying import going_on
     from .keeping import held
-    from .limits import MESSAGE
-    from .logs import set_up
-    from .tidying import going_on
+    from .tables.clocks import for_people
 
     pin = checked_pin(pin) if lan else ""
     listening = listen("0.0.0.0" if lan else "127.0.0.1", port)

@@ -17,23 +17,23 @@ from motu.engine.errors import BadFile, MotuError, Refused
 from motu.engine.game import find_game, game_ids
 from motu.language import _, marked, speaking
 
-from .asking import WEB, Pages, page, tongue, wants_json
-from .clocks import Pace
-from .errors import Denied, Missing, Stale
-from .guard import Gate, Guard, Pin, add_pin
-from .health import add_health
-from .home import add_home
-from .joining import add_joining
+from .door.guard import Gate, Guard, Pin, add_pin
+from .door.identity import WEB, Pages, page, tongue, wants_json
+from .door.limiter import BodyLimit, Limiter, Load
+from .ground.errors import Denied, Missing, Stale
+from .ground.limits import Limits
+from .ground.logs import Watch
+from .ground.threads import WARM_UP
+from .hall.tables import Tables
 from .keeping import after_upgrade
-from .limiter import BodyLimit, Limiter, Load
-from .limits import Limits
-from .live import add_live
-from .logs import Watch
-from .playing import add_table
-from .replays import add_replay
-from .store import NotKept, Store
-from .tables import Tables
-from .threads import WARM_UP
+from .keeping.store import NotKept, Store
+from .lines.live import add_live
+from .routes.health import add_health
+from .routes.home import add_home
+from .routes.joining import add_joining
+from .routes.replays import add_replay
+from .routes.table import add_table
+from .tables.clocks import Pace
 
 log = logging.getLogger("motu.server")
 

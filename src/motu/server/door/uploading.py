@@ -1,0 +1,53 @@
+"""A match that somebody brings as a file: nothing in it is believed, all of it is played again."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from motu.engine.errors import BadFile, MotuError
+from motu.engine.game import find_game
+from motu.engine.match import Match
+from motu.language import marked
+
+from ..ground.limits import SEED
+
+
+def verified(content: Any, seconds: float) -> Match:
+    """An uploaded replay, played move by move under a time limit; BadFile says what is wrong."""
+    if not isinstance(content, dict) or not isinstance(content.get("moves"), list):
+        content = {"motu": None} if not isinstance(content, dict) else {**content, "moves": None}
+        Match.replay(content)  # says what is wrong
+    if "position" in content:
+        raise BadFile(marked("this replay starts from an edited position; the page takes whole matches only"))
+    if len(str(content.get("seed"))) > SEED:
+        raise BadFile(f"the seed is longer than {SEED} characters")
+    if isinstance(content.get("game"), str) and isinstance(content.get("options"), dict):
+        find_game(content["game"]).choose(content.get("players"), content["options"])  # no other words than options
+    until = time.monotonic() + seconds
+    match, problem = Match.replay({**content, "moves": []})
+    if problem:
+        raise BadFile(problem)
+    match.ask_forced = True
+    for number, entry in enumerate(content["moves"], 1):
+        if time.monotonic() > until:
+            raise BadFile(marked("the replay takes too long to check here; `motu replay --verify` has no time limit"))
+        check_entry(number, entry)
+        try:
+            match.play(entry["action"], seat=entry["seat"])
+        except MotuError as refusal:
+            raise BadFile(f"move {number}: {refusal}") from None
+        if match.log[-1].hash != entry["hash"]:
+            raise BadFile(f"move {number}, {entry['action']!r}: the state after it does not have the hash of the file")
+    match.ask_forced = False
+    return match
+
+
+def check_entry(number: int, entry: Any) -> None:
+    if not (
+        isinstance(entry, dict)
+        and isinstance(entry.get("action"), str)
+        and isinstance(entry.get("hash"), str)
+        and type(entry.get("seat")) is int
+    ):
+        raise BadFile(f"move {number} needs a seat (number), an action (text) and a hash (text)")

@@ -1,0 +1,151 @@
+"""Bots at tables: they think beside the event loop, about a copy, and a move of theirs takes its time to follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from motu.bots import Memory, Sight, find_bot, warm_up
+from motu.engine.errors import MotuError
+from motu.engine.match import Match
+from motu.engine.record import NOBODY
+
+from ..ground.limits import BOTS_AT_ONCE
+from ..ground.meters import BOT
+from ..keeping.store import NotKept
+
+if TYPE_CHECKING:
+    from ..hall.tables import Table
+
+log = logging.getLogger("motu.server")
+
+SECONDS = 2.0  # what a bot may think
+NEXT_STEP = 0.4  # of the pause, before the further decisions of one turn
+NAP = 0.25  # seconds between two looks at a race, where others may act meanwhile
+AGAIN = 5.0  # seconds until a move is tried again that could not be kept
+_thinkers = ThreadPoolExecutor(BOTS_AT_ONCE, thread_name_prefix="bot")
+
+
+@dataclass
+class Turn:
+    """A bot that is to act."""
+
+    seat: int
+    code: str
+    version: int
+    wait: float  # seconds until it may
+    match: Match  # what it thinks about
+
+
+class Thinking:
+    """The bots of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.memories: dict[int, tuple[str, Memory]] = {}
+        self.task: asyncio.Task[None] | None = None
+        self.last = NOBODY  # the bot that acted last
+
+    @property
+    def busy(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+    def next(self) -> tuple[int, float]:
+        """The seat whose bot acts next and the seconds until it may; NOBODY if none does."""
+        table = self.table
+        if not table.running:
+            return NOBODY, 0.0
+        if table.race:
+            return table.race.next_bot()
+        seat = table.match.current_player
+        return (seat, 0.0) if seat != NOBODY and table.seats[seat].bot else (NOBODY, 0.0)
+
+    def wake(self) -> None:
+        """Let the bots answer, if it is their turn."""
+        if not self.busy and self.next()[0] != NOBODY:
+            warm_up(self.table.match.game)
+            self.task = asyncio.get_running_loop().create_task(self._run())
+
+    async def _run(self) -> None:
+        while True:
+            async with self.table.lock:
+                turn = await asyncio.to_thread(self._turn)
+            if turn is None:
+                return
+            if turn.wait:
+                await self.table.pace.sleep(min(turn.wait, NAP))
+                continue
+            begun = time.monotonic()
+            action = await self._choose(turn)
+            pause = self.table.pace.bot * (NEXT_STEP if self.last == turn.seat else 1.0)
+            if (rest := pause - (time.monotonic() - begun)) > 0:
+                await self.table.pace.sleep(rest)
+            try:
+                async with self.table.lock:
+                    if not self._fits(turn, action):
+                        continue
+                    await self.table.do(partial(self.table.played, action, turn.seat))
+                    self.last = turn.seat
+            except NotKept as problem:
+                log.warning("a bot's move was not kept, it tries again: %s", problem)
+                await asyncio.sleep(AGAIN)
+                continue
+            except MotuError as problem:  # the table is gone or frozen: the next look at it wakes the bots
+                log.warning("a bot's move was not made: %s", problem)
+                return
+            self.table.tell()
+            self.table.alarm()
+
+    def _turn(self) -> Turn | None:
+        seat, wait = self.next()
+        if seat == NOBODY:
+            return None
+        table = self.table
+        code = table.seats[seat].bot
+        assert code is not None
+        out_of_turn = table.race is not None and seat != table.match.current_player
+        match = table.race.clock.ahead(table.match, seat) if out_of_turn and table.race else table.match.clone()
+        return Turn(seat, code, table.version, wait, match)
+
+    def _fits(self, turn: Turn, action: int) -> bool:
+        """Whether the move still answers what is asked; in a race others may have acted meanwhile."""
+        table = self.table
+        if not table.running or table.seats[turn.seat].bot != turn.code:
+            return False
+        if table.race is None:
+            return table.version == turn.version
+        return table.race.until is not None and not table.match.why_not(action, turn.seat)
+
+    async def _choose(self, turn: Turn) -> int:
+        code, memory = self.memories.get(turn.seat, ("", Memory()))
+        if code != turn.code or self.table.race:
+            memory = Memory()
+        self.memories[turn.seat] = (turn.code, memory)
+        return await choose(turn.code, turn.match, memory=memory)
+
+
+async def choose(code: str, match: Match, seconds: float = SECONDS, memory: Memory | None = None) -> int:
+    """A bot's move within its time; any legal one if it fails or does not answer."""
+    seat, legal = match.current_player, match.legal()
+    dice = random.Random()
+    bot = find_bot(code)
+    until = time.monotonic() + seconds
+    thought = asyncio.get_running_loop().run_in_executor(
+        _thinkers, bot.choose, Sight(match.clone(), seat, memory), dice, until, bot.effort
+    )
+    try:
+        with BOT.time():
+            action = int(await asyncio.wait_for(thought, seconds * 1.5 + 0.5))
+    except TimeoutError:
+        log.warning("bot %s did not answer in time at a table of %s", code, match.game.id)
+        return dice.choice(legal)
+    except Exception:
+        log.exception("bot %s failed at a table of %s", code, match.game.id)
+        return dice.choice(legal)
+    return action if action in legal else dice.choice(legal)

@@ -1,0 +1,386 @@
+"""What is kept: guests, tables, seats, and one row for each event, from which all else follows.
+
+An event is written together with everything that it changes, in one transaction that is on the disk before anybody is
+told.  It is also the message to the pages: whoever was away goes on from the last event that he has seen, so there is
+no second list of what is still to be sent.  Each event carries a hash of itself and of the one before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import logging
+import os
+import secrets
+import threading
+import time
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+
+from motu.engine.errors import MotuError
+from motu.language import marked
+
+from ..tables.events import Event, chained, moves_of
+from ..tables.header import Header, Seat
+from .schema import CHAT, EVENTS, GUESTS, PARTS, SEATS, SETTINGS, TABLES, WATCHERS
+
+log = logging.getLogger("motu.server")
+
+
+@dataclass
+class Line:
+    """What somebody said at the table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: str = field(default_factory=lambda: now())
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def data_folder() -> Path:
+    """Where the user's tables are kept: MOTU_DATA, or a folder in the user's data."""
+    named = os.environ.get("MOTU_DATA")
+    if named:
+        return Path(named)
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "motu"
+
+
+def default_url() -> str:
+    folder = data_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder / 'motu.db'}"
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class NotKept(MotuError):
+    """The database did not take a change (a full disk, say): the transaction was rolled back as a whole."""
+
+
+class Store:
+    """The database.  Every function is one transaction, committed when it returns."""
+
+    def __init__(self, url: str | None = None) -> None:
+        self.url = url or default_url()
+        self.engine = sa.create_engine(self.url)
+        if self.engine.dialect.name == "sqlite":
+            sa.event.listen(self.engine, "connect", _prepare_sqlite)
+        self._writer = threading.Lock()
+        self.migrate()
+        self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
+
+    def migrate(self) -> None:
+        """Bring the database to the present schema."""
+        from alembic import command
+        from alembic.config import Config
+        from alembic.util import CommandError
+
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        try:
+            with self.engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except CommandError:
+            raise MotuError("this database was made by a newer version of Motu, which it needs") from None
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """One transaction at a time: writers wait in line here, which is quicker than asking a locked file again."""
+        with self._writer:
+            try:
+                with self.engine.begin() as db:
+                    yield db
+            except sa.exc.IntegrityError:
+                raise
+            except sa.exc.DatabaseError as problem:
+                log.error("the database did not take a change: %s", problem.orig)
+                raise NotKept(marked("this could not be kept here, and nothing has changed; try again later")) from None
+
+    def _setting(self, name: str, value: str) -> str:
+        """A setting of this server, made the first time."""
+        with self._writing() as db:
+            found = db.execute(sa.select(SETTINGS.c.value).where(SETTINGS.c.name == name)).scalar()
+            if found is None:
+                db.execute(SETTINGS.insert().values(name=name, value=value))
+            return str(value if found is None else found)
+
+    def check_writable(self) -> None:
+        """Write something; raises if the database cannot be written."""
+        with self.engine.begin() as db:
+            if db.execute(SETTINGS.update().where(SETTINGS.c.name == "checked").values(value=now())).rowcount == 0:
+                db.execute(SETTINGS.insert().values(name="checked", value=now()))
+
+    def signed(self, *words: object) -> str:
+        """A code of 128 bits that only this server can make: what links to seats end with."""
+        made = hmac.digest(self._key, "\0".join(map(str, words)).encode(), "sha256")
+        return urlsafe_b64encode(made[:16]).decode().rstrip("=")
+
+    # -- guests --
+
+    def new_guest(self) -> tuple[int, str]:
+        """A new guest: the number, and the token that only the browser keeps."""
+        token = secrets.token_urlsafe(24)
+        with self._writing() as db:
+            result = db.execute(GUESTS.insert().values(token=_hash(token), name="", created=now()))
+        key = result.inserted_primary_key
+        assert key is not None
+        return int(key[0]), token
+
+    def guest(self, token: str) -> int | None:
+        with self.engine.connect() as db:
+            found = db.execute(sa.select(GUESTS.c.id).where(GUESTS.c.token == _hash(token))).scalar()
+        return None if found is None else int(found)
+
+    def name(self, guest: int) -> str:
+        """What a guest was called last."""
+        with self.engine.connect() as db:
+            return str(db.execute(sa.select(GUESTS.c.name).where(GUESTS.c.id == guest)).scalar() or "")
+
+    def rename(self, guest: int, name: str) -> None:
+        with self._writing() as db:
+            db.execute(GUESTS.update().where(GUESTS.c.id == guest).values(name=name))
+
+    # -- tables --
+
+    def add(self, header: Header, events: Sequence[Event]) -> Header:
+        """Write a new table with its seats and first events; answers the header as it stands then."""
+        header = replace(header, created=header.created or now())
+        with self._writing() as db:
+            fresh = self._linked(header, events)
+            db.execute(TABLES.insert(), _row(fresh))
+            db.execute(SEATS.insert(), _seat_rows(fresh))
+            self._write(db, fresh.id, events)
+        return fresh
+
+    def commit(self, before: Header, after: Header, events: Sequence[Event]) -> Header:
+        """Write events and what they changed; refused if the table is not as it was before any more."""
+        with self._writing() as db:
+            fresh = self._linked(after, events)
+            if db.execute(CHANGE_TABLE, {"this": before.id, "was": before.version, **_changing(fresh)}).rowcount != 1:
+                raise LookupError(f"table {before.id} is gone or was changed elsewhere")
+            known = _seat_rows(before)
+            for row in _seat_rows(fresh):
+                if row not in known:
+                    db.execute(CHANGE_SEAT, {"this": row.pop("table_id"), "place": row.pop("seat"), **row})
+            if fresh.watching != before.watching:  # whoever came by the old link goes with it
+                db.execute(WATCHERS.delete().where(WATCHERS.c.table_id == fresh.id))
+            self._write(db, fresh.id, events)
+        return fresh
+
+    def _linked(self, header: Header, events: Sequence[Event]) -> Header:
+        """The header after these events, which get their numbers and hashes."""
+        when, chain, number = now(), header.chain, header.version
+        for event in events:
+            number += 1
+            event.number, event.at = number, when
+            event.hash = chain = chained(chain, event)
+        return replace(header, version=number, chain=chain, changed=when)
+
+    def _write(self, db: sa.Connection, table: str, events: Sequence[Event]) -> None:
+        rows = [
+            {
+                "table_id": table, "number": event.number, "kind": event.kind, "seat": event.seat,
+                "body": json.dumps(event.body, separators=(",", ":")), "client": event.client, "at": event.at,
+                "hash": event.hash,
+            }
+            for event in events
+        ]  # fmt: skip
+        if rows:
+            db.execute(ADD_EVENT, rows)
+
+    def header(self, table: str) -> Header | None:
+        found = self._headers(TABLES.c.id == table)
+        return found[0] if found else None
+
+    def events(self, table: str, after: int = 0) -> list[Event]:
+        query = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.number > after).order_by(EVENTS.c.number)
+        with self.engine.connect() as db:
+            return [
+                Event(row.kind, row.seat, json.loads(row.body), row.client, row.number, row.at, row.hash)
+                for row in db.execute(query)
+            ]
+
+    def answered(self, table: str, client: str) -> int | None:
+        """The number of the event that a message led to, None for a new message."""
+        query = sa.select(EVENTS.c.number).where(EVENTS.c.table_id == table, EVENTS.c.client == client)
+        with self.engine.connect() as db:
+            return db.execute(query).scalar()
+
+    def moves(self, table: str) -> list[tuple[int, str, str]]:
+        return moves_of(self.events(table))
+
+    def tables_of(self, guest: int, most: int = 60) -> list[Header]:
+        """The tables that a guest opened, sits at or watches, the newest first."""
+        mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        seen = sa.select(WATCHERS.c.table_id).where(WATCHERS.c.guest == guest)
+        return self._headers(sa.or_(TABLES.c.guest == guest, TABLES.c.id.in_(mine), TABLES.c.id.in_(seen)), most)
+
+    def waiting_for(self, guest: int, most: int = 60) -> list[Header]:
+        """The tables where it is a guest's turn, the one that waits longest first."""
+        mine = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest, SEATS.c.bot.is_(None), SEATS.c.turn == 1)
+        running = (TABLES.c.stage == "running") & TABLES.c.id.in_(mine)
+        return self._headers(running, most, TABLES.c.changed)
+
+    def open_tables(self, most: int = 60) -> list[Header]:
+        """The tables that anybody may join or watch, those that still gather first."""
+        return self._headers((TABLES.c.open == 1) & (TABLES.c.stage != "over"), most, TABLES.c.stage)
+
+    def due(self, moment: float | None = None) -> list[str]:
+        """The tables whose clock has struck."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.deadline <= (time.time() if moment is None else moment))
+        with self.engine.connect() as db:
+            return [str(table) for table in db.execute(query).scalars()]
+
+    def running(self) -> list[str]:
+        """All tables that are not over."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.kind == "match", TABLES.c.stage != "over").order_by(TABLES.c.id)
+        with self.engine.connect() as db:
+            return [str(table) for table in db.execute(query).scalars()]
+
+    def all_tables(self) -> list[str]:
+        with self.engine.connect() as db:
+            return [str(table) for table in db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.id)).scalars()]
+
+    def adopt(self, header: Header, engine: str, snapshot: bytes, waiting: Sequence[int]) -> None:
+        """Note that these rules make the same match of a table, and whose turn it is by them.
+
+        Only the rules are noted if somebody has moved meanwhile: that move wrote the rest.
+        """
+        this = TABLES.c.id == header.id
+        with self._writing() as db:
+            db.execute(TABLES.update().where(this).values(engine=engine))
+            same = this & (TABLES.c.version == header.version)
+            if db.execute(TABLES.update().where(same).values(snapshot=snapshot)).rowcount:
+                turn = sa.case((SEATS.c.seat.in_(waiting), 1), else_=0)
+                db.execute(SEATS.update().where(SEATS.c.table_id == header.id).values(turn=turn))
+
+    def shelve(self, table: str) -> None:
+        """A table that cannot go on waits for nobody, and its clock stands still."""
+        with self._writing() as db:
+            db.execute(TABLES.update().where(TABLES.c.id == table).values(deadline=None))
+            db.execute(SEATS.update().where(SEATS.c.table_id == table).values(turn=0))
+
+    def remove(self, table: str) -> None:
+        with self._writing() as db:
+            for part in PARTS:
+                db.execute(part.delete().where(part.c.table_id == table))
+            db.execute(TABLES.delete().where(TABLES.c.id == table))
+
+    # -- who watches, what is said --
+
+    def watchers(self, table: str) -> set[int]:
+        with self.engine.connect() as db:
+            return set(db.execute(sa.select(WATCHERS.c.guest).where(WATCHERS.c.table_id == table)).scalars())
+
+    def watch(self, table: str, guest: int) -> None:
+        with self._writing() as db:
+            there = (WATCHERS.c.table_id == table) & (WATCHERS.c.guest == guest)
+            if db.execute(sa.select(WATCHERS.c.guest).where(there)).scalar() is None:
+                db.execute(WATCHERS.insert().values(table_id=table, guest=guest))
+
+    def say(self, table: str, seat: int, name: str, text: str) -> Line:
+        with self._writing() as db:
+            last = db.execute(sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == table)).scalar() or 0
+            line = Line(last + 1, seat, name, text)
+            db.execute(CHAT.insert().values(table_id=table, **line.__dict__))
+        return line
+
+    def chat(self, table: str, most: int = 200) -> list[Line]:
+        """What was said last, in order."""
+        query = sa.select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.number.desc()).limit(most)
+        with self.engine.connect() as db:
+            return [Line(r.number, r.seat, r.name, r.text, r.at) for r in db.execute(query)][::-1]
+
+    def _headers(self, where: Any, most: int = 1, order: Any = None) -> list[Header]:
+        by = TABLES.c.changed.desc() if order is None else order
+        with self.engine.connect() as db:
+            rows = db.execute(sa.select(TABLES).where(where).order_by(by, TABLES.c.id).limit(most)).all()
+            ids = [row.id for row in rows]
+            seats: dict[str, list[Seat]] = {table: [] for table in ids}
+            query = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
+            for row in db.execute(query):
+                seats[row.table_id].append(Seat(row.guest, row.bot, row.name, row.link, bool(row.turn), row.left))
+        return [
+            Header(
+                **{name: getattr(row, name) for name in PLAIN},
+                options=json.loads(row.options),
+                open=bool(row.open),
+                result=None if row.result is None else json.loads(row.result),
+                seats=seats[row.id],
+            )
+            for row in rows
+        ]
+
+
+FIXED = ("id", "guest", "kind", "engine", "game", "players", "seed", "start", "created")
+CHANGING = ("stage", "clock", "deadline", "watching", "rematch", "version", "chain", "snapshot", "changed")
+PLAIN = FIXED + CHANGING  # fields of a header that are stored as they are
+
+
+def _changing(header: Header) -> dict[str, Any]:
+    """What an event may change in the row of a table."""
+    return {name: getattr(header, name) for name in CHANGING} | {
+        "open": int(header.open),
+        "result": None if header.result is None else json.dumps(header.result),
+    }
+
+
+def _row(header: Header) -> dict[str, Any]:
+    fixed = {name: getattr(header, name) for name in FIXED} | {"options": json.dumps(header.options)}
+    return fixed | _changing(header)
+
+
+def _seat_rows(header: Header) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": header.id, "seat": seat, "guest": who.guest, "bot": who.bot, "name": who.name,
+            "link": who.link, "turn": int(who.turn), "left": who.left,
+        }
+        for seat, who in enumerate(header.seats)
+    ]  # fmt: skip
+
+
+# The statements of every move, made once: building one anew takes longer than running it.
+CHANGE_TABLE = (
+    TABLES.update()
+    .where(TABLES.c.id == sa.bindparam("this"), TABLES.c.version == sa.bindparam("was"))
+    .values({name: sa.bindparam(name) for name in (*CHANGING, "open", "result")})
+)
+CHANGE_SEAT = (
+    SEATS.update()
+    .where(SEATS.c.table_id == sa.bindparam("this"), SEATS.c.seat == sa.bindparam("place"))
+    .values({name: sa.bindparam(name) for name in ("guest", "bot", "name", "link", "turn", "left")})
+)
+ADD_EVENT = EVENTS.insert()
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Readers never wait for the writer, and what was committed survives a power cut.
+
+    What was written ahead is brought into the file in small portions: for a large one moves wait a third of a second.
+    """
+    cursor = connection.cursor()
+    portion = "wal_autocheckpoint=100"  # pages
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", portion):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

@@ -1,0 +1,1 @@
+"""The lines to open pages: a socket, or a stream of events.  They carry what pages makes, and bring moves in."""

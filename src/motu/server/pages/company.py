@@ -1,0 +1,167 @@
+"""Who sits, watches and speaks at a table, as one guest may see it: what the templates show of people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from motu.bots import title_of
+from motu.engine.match import sealed
+from motu.language import _
+
+from ..hall.race import Running
+from ..hall.tables import Table, runs_for
+from ..keeping.store import Line
+from ..tables.clocks import CLOCKS
+from ..tables.seats import seat_code, watch_code
+from ..tables.undo import can_be_replaced, still_to_answer
+
+SAID = 60  # lines of chat on a page
+
+
+@dataclass
+class Chair:
+    """A seat and who has it."""
+
+    seat: int
+    name: str
+    given: str  # the name that its person gave
+    bot: str  # what the bot that decides here is called, empty for a person
+    free: bool
+    mine: bool
+    present: bool  # a page of this person is open
+    stand_in: bool  # the bot sits here for a person
+    link: str  # the way to this seat for somebody else; only the host sees it
+    number: int  # which link to this seat it is: the first, the second …
+    left: float | None  # seconds on the clock, if it stands still
+    running: bool
+    until: float | None  # when the clock strikes, if it runs (seconds since 1970)
+
+
+@dataclass
+class Ask:
+    """A question to the people."""
+
+    number: int
+    what: str
+    by: str
+    seat: str  # name of the seat that it is about
+    waiting_for: list[str]
+    may_answer: bool
+    may_withdraw: bool
+
+
+@dataclass
+class Said:
+    """A line of the chat."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: str
+
+
+@dataclass
+class Company:
+    """All that a page shows of people."""
+
+    stage: str
+    host: bool
+    open: bool
+    sealed: str  # hash of the dice
+    seed: str  # only once the match is over
+    seats: list[Chair]
+    spectators: int
+    spectator: bool
+    chat: list[Said]
+    can_chat: bool
+    ask: Ask | None
+    can_leave: bool
+    can_back: bool
+    can_ask_undo: bool
+    can_ask_bot: list[int]
+    watch_link: str
+    watching: int  # which watch link it is
+    rematch: str | None
+    clock: str
+    race: Running | None
+    next_waiting: int
+
+    @property
+    def people(self) -> int:
+        """How many persons sit here, the reader included."""
+        return sum(1 for chair in self.seats if not chair.bot and not chair.free)
+
+
+def company(table: Table, guest: int, names: list[str]) -> Company:
+    """The people at a table, for one of them or a spectator; `names` are those of the seats."""
+    header = table.header
+    mine = table.seats_of(guest)
+    awake = [seat for seat in mine if not table.seats[seat].bot]
+    over = header.stage == "over"
+    return Company(
+        stage=header.stage,
+        host=header.guest == guest,
+        open=header.open,
+        sealed=sealed(header.seed),
+        seed=header.seed if over else "",
+        seats=[chair(table, guest, seat, names[seat]) for seat in range(len(table.seats))],
+        spectators=len({who for who in table.lines.values() if table.spectates(who)}),
+        spectator=not mine,
+        chat=[said(line, names) for line in table.chat[-SAID:]],
+        can_chat=bool(mine),
+        ask=asked(table, guest, names),
+        can_leave=bool(awake) and not over and (header.stage == "gathering" or len(table.seats) > 1),
+        can_back=table.running and len(awake) < len(mine),
+        can_ask_undo=(
+            table.running
+            and not table.race
+            and not table.past.asked
+            and len(table.people()) > 1
+            and any(move.seat in awake for move in table.match.log)
+        ),
+        can_ask_bot=[s for s in range(len(table.seats)) if awake and table.running and can_be_replaced(table, s)],
+        watch_link=f"/watch/{table.id}/{watch_code(table)}" if header.guest == guest else "",
+        watching=header.watching,
+        rematch=header.rematch,
+        clock=_(CLOCKS[header.clock].title) if header.clock else "",
+        race=table.race.running() if table.race and table.running else None,
+        next_waiting=len(table.waiting.of(guest) - {table.id}),
+    )
+
+
+def chair(table: Table, guest: int, seat: int, name: str) -> Chair:
+    who = table.seats[seat]
+    runs = table.running and runs_for(table.match, table.seats) == seat and table.header.deadline is not None
+    invites = table.header.guest == guest and (who.free or who.guest not in (None, guest))
+    return Chair(
+        seat=seat,
+        name=name,
+        given=who.name,
+        bot=title_of(who.bot) if who.bot else "",
+        free=who.free and table.header.kind == "match",
+        mine=who.guest == guest,
+        present=table.is_present(who.guest),
+        stand_in=who.guest is not None and who.bot is not None,
+        link=f"/join/{table.id}/{seat}/{seat_code(table, seat)}" if invites else "",
+        number=who.link,
+        left=None if runs else who.left,
+        running=runs,
+        until=table.header.deadline if runs else None,
+    )
+
+
+def said(line: Line, names: list[str]) -> Said:
+    return Said(line.number, line.seat, line.name or names[line.seat], line.text, line.at)
+
+
+def asked(table: Table, guest: int, names: list[str]) -> Ask | None:
+    found = table.past.asked
+    if found is None:
+        return None
+    waiting = still_to_answer(table, found)
+    seats = [next(s for s, who in enumerate(table.seats) if who.person == other) for other in waiting]
+    return Ask(
+        found.number, found.what, names[found.by], names[found.seat], [names[s] for s in seats], guest in waiting,
+        guest == table.seats[found.by].guest,
+    )  # fmt: skip
