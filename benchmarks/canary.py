@@ -27,7 +27,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +42,14 @@ from motu.server.door.guard import Gate
 from motu.server.door.identity import COOKIE
 from motu.server.ground.limits import Limits, Rate
 from motu.server.ground.logs import Lines
-from motu.server.hall.tables import Table
-from motu.server.lines.live import frames
-from motu.server.pages.looks import Story, names_of
+from motu.server.hall.table import Table
+from motu.server.pages.gamekit import kit
+from motu.server.pages.looks import names_of
+from motu.server.pages.parts import frames
+from motu.server.pages.sketchbook import BOOKS, sketchbook
+from motu.server.pages.story import Story
 from motu.server.tables.events import Event
-from motu.server.tables.seats import seat_code, watch_code
+from motu.server.tables.standing import Change
 
 PIN = "739154"
 WIDE = Rate(10**9, 10**9)
@@ -131,9 +134,9 @@ class Canary:
         path = answer.headers["location"]
         table: Table = self.client.app.state.tables.open[path.rsplit("/", 1)[1]]  # type: ignore[attr-defined]
         for seat, person in enumerate(people[1:], 1):
-            link = f"/join/{table.id}/{seat}/{seat_code(table, seat)}"
+            link = f"/join/{table.id}/{seat}/{table.seat_code(seat)}"
             assert person.browser.post(link, data={"name": person.name}).status_code == 303
-        assert watcher.browser.get(f"/watch/{table.id}/{watch_code(table)}").status_code == 303
+        assert watcher.browser.get(f"/watch/{table.id}/{table.watch_code()}").status_code == 303
         stranger.browser.post("/new/wayfinder", data={"players": 1})
         for seat, person in enumerate(people):
             person.seat = seat
@@ -152,7 +155,7 @@ class Canary:
                     after.play(self.dice.choice(after.legal()))
             told = [[m.seat, after.text(m.action), m.hash] for m in after.log[len(table.match.log) :]]
             if told:
-                table.commit([Event("moves", table.match.current_player, told)], after)
+                table.commit(Change([Event("moves", table.match.current_player, told)], after))
 
         assert self.client.portal is not None
         self.client.portal.call(table.change, job)
@@ -219,7 +222,9 @@ class Canary:
         hidden = [name for name in world._states.dtype.names if name != "secret"]
         self.seen["worlds that differ"] += any((world._states[n] != table.match._states[n]).any() for n in hidden)
         other = copy.copy(table)
-        other.match, other.sketches = world, Sketches()
+        other.standing = replace(table.standing, match=world, moments=copy.copy(table.standing.moments))
+        BOOKS[other] = copy.copy(sketchbook(table))  # what was told already is told alike
+        BOOKS[other].sketches = Sketches()
         pages = self.client.app.state.pages  # type: ignore[attr-defined]
         again = frames(pages, other, person.guest, "en", len(table.match.log), True)
         self.seen["pages compared"] += 1
@@ -246,7 +251,7 @@ class Canary:
                 move = table.match.log[number]
                 if seen[number][1] is not None:
                     raise Leak(f"{table.match.game.id}: the log gives a secret answer away")
-                sentence = table.kit.sentence(table.match.at(number).view(move.seat), move.action)
+                sentence = kit(table.header.game).sentence(table.match.at(number).view(move.seat), move.action)
                 if sentence in told.lines[number].text:
                     raise Leak(f"{table.match.game.id}: a line of the log gives a secret answer away")
                 self.seen["secret answers"] += 1
@@ -283,7 +288,7 @@ class Canary:
 
     def codes(self) -> list[str]:
         """The codes of links, which only the host may read."""
-        return [watch_code(self.table), *(seat_code(self.table, seat) for seat in range(len(self.people)))]
+        return [self.table.watch_code(), *(self.table.seat_code(seat) for seat in range(len(self.people)))]
 
     def words(self) -> list[str]:
         """What belongs to the table, and is nobody's business elsewhere."""

@@ -12,9 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
-from motu.server.hall.tables import Table, Tables
+from motu.server.company.pace import Pace
+from motu.server.hall.table import Table
+from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
-from motu.server.tables.clocks import Pace
+from motu.server.tables.asks import Play
 from motu.server.tables.header import Seat
 
 
@@ -55,7 +57,7 @@ async def plays(table: Table, guest: int, *actions: str) -> None:
     for action in actions:
         seat = table.match.current_player
         assert table.seats[seat].guest == guest
-        await table.play(guest, seat, table.match.game.actions.parse(action), None)
+        await table.play(Play(guest, seat, table.match.game.actions.parse(action), None))
 
 
 async def until(ready: Callable[[], Any], seconds: float = 10.0) -> None:

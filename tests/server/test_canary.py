@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import motu
-from motu.server.door.identity import Pages
 from motu.server.keeping.store import Store
+from motu.server.pages.showing import Pages
 
 PLACE = Path(__file__).parents[2] / "benchmarks" / "canary.py"
 

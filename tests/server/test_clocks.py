@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,13 @@ import pytest
 
 from motu.engine.errors import MotuError
 from motu.engine.record import NOBODY
-from motu.server.company.stand_ins import USUAL, back, level_of
+from motu.server.company.stand_ins import USUAL, level_of
 from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
+from motu.server.tables.asks import Back
 from motu.server.tables.clocks import CLOCKS, DAY, MINUTE, find_clock, ticked, wound_up
 from motu.server.tables.header import Seat
+from motu.server.tables.standing import Change
 
 from .gathering import Hands, people, plays, run
 
@@ -65,10 +68,10 @@ def test_when_a_clock_strikes_a_bot_stands_in_and_the_log_says_so(store: Store) 
         assert (table.seats[1].bot, table.seats[1].guest) == (f"level:{USUAL}", ben)
         assert [event.kind for event in store.events(table.id)][-1] == "clock"
         assert table.deadline is None
-        table.thinking.task and table.thinking.task.cancel()
+        table.bots.task and table.bots.task.cancel()
         again = await Tables(store, hands.pace()).get(table.id, ben)
         assert again.past.bots == [None, f"level:{USUAL}"]
-        await back(again, ben)
+        await again.ask(Back(ben))
         assert again.seats[1].bot is None
         await plays(again, ben, "place D4")
         assert again.past.deciders == [None, None]
@@ -95,9 +98,9 @@ def test_who_takes_the_seat_back_has_at_least_a_minute(store: Store) -> None:
         hands = Hands()
         tables, table, (ann, _ben) = await people(store, count=2, clock="live:20", pace=hands.pace())
         hands.time += 21 * MINUTE
-        table.thinking.wake = lambda: None  # type: ignore[method-assign]  # the bot stays quiet
+        table.bots.wake = lambda: None  # type: ignore[method-assign]  # the bot stays quiet
         await tables.strike()
-        await back(table, ann)
+        await table.ask(Back(ann))
         assert table.deadline == hands.time + MINUTE
 
     run(job())
@@ -107,10 +110,8 @@ def test_the_bot_that_stands_in_is_about_as_strong_as_the_person(store: Store) -
     async def finished(guest: int, bot: str, mine: int, its: int) -> None:
         table = await Tables(store).create(guest, "wayfinder", 2, {}, [Seat(guest, None, ""), Seat(None, bot, "")])
         after = table.match.clone().edit(phase=6, seat=NOBODY)
-        table.commit([], after)
-        table.header = store.commit(
-            table.header, type(table.header)(**{**vars(table.header), "result": [mine, its]}), []
-        )
+        table.commit(Change([], after))
+        store.commit(table.header, replace(table.header, result=[mine, its]), [])
 
     async def job() -> None:
         ann, ben, cat = (store.new_guest()[0] for _n in range(3))

@@ -16,7 +16,8 @@ from starlette.testclient import TestClient
 from motu.engine.errors import Refused
 from motu.server.app import make_app
 from motu.server.ground.limits import Limits, Rate
-from motu.server.hall.tables import Table
+from motu.server.hall.table import Table
+from motu.server.tables.asks import Ask, Play
 
 WIDE = Rate(10**9, 10**9)
 EXAMPLES = 150
@@ -119,9 +120,9 @@ def test_a_refusal_that_changes_something_is_found(
 ) -> None:
     play = Table.play
 
-    async def careless(self: Table, *given: Any) -> int:
+    async def careless(self: Table, ask: Play) -> int:
         try:
-            return await play(self, *given)
+            return await play(self, ask)
         except Refused:
             self.match.state.steps += 1
             raise
@@ -131,12 +132,13 @@ def test_a_refusal_that_changes_something_is_found(
 
 
 def test_a_move_against_the_rules_is_found(table: tuple[TestClient, Table], monkeypatch: pytest.MonkeyPatch) -> None:
-    played = Table.played
+    carry_out = Table.carry_out
 
-    def careless(self: Table, action: int, seat: int, client: str | None = None) -> None:
-        played(self, action, seat, client)
-        first = len(self.match.log) - 1
-        self.match.log[first] = replace(self.match.log[first], seat=1 - seat)
+    def careless(self: Table, ask: Ask) -> None:
+        carry_out(self, ask)
+        if isinstance(ask, Play):
+            first = len(self.match.log) - 1
+            self.match.log[first] = replace(self.match.log[first], seat=1 - ask.seat)
 
-    monkeypatch.setattr(Table, "played", careless)
+    monkeypatch.setattr(Table, "carry_out", careless)
     assert finds_fault(*table)

@@ -14,7 +14,8 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from motu.engine.errors import MotuError
 from motu.server import checked_pin, invitation
 from motu.server.app import make_app
-from motu.server.door.guard import Gate, own_path
+from motu.server.door.guard import Gate
+from motu.server.door.parsing import own_path
 from motu.server.ground.limits import Limits, Rate
 from motu.server.keeping.store import Store
 

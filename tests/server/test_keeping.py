@@ -204,7 +204,7 @@ def test_the_seal_of_the_start_opens_with_the_seed_in_the_file_of_the_end(
 ) -> None:
     path = opened(seat1="person")
     table = table_of(client, path)
-    seal = table.store.events(table.id)[0].body["dice"]
+    seal = table.book.store.events(table.id)[0].body["dice"]
     assert seal == sealed(table.match.seed)
     shown = client.get(f"{path}/fragment").text
     assert seal in shown

@@ -13,11 +13,13 @@ from starlette.testclient import TestClient
 
 from motu.server.app import make_app
 from motu.server.door import guard
-from motu.server.door.identity import Pages
 from motu.server.keeping.store import Store
-from motu.server.lines import live as line
-from motu.server.lines.live import Page, message_for, message_to, news, only_new
-from motu.server.tables.seats import say
+from motu.server.lines.telling import news
+from motu.server.pages import opened as drawn
+from motu.server.pages.opened import Page, message_for, message_to, only_new
+from motu.server.pages.showing import Pages
+from motu.server.pages.sketchbook import sketchbook
+from motu.server.tables.asks import Play
 
 from .gathering import browser, links, live, people, plays, run
 
@@ -102,12 +104,12 @@ def test_chat_and_presence_come_without_a_move(client: TestClient, opened: Opene
         mine.send_json({"shown": 0, "still": True})
         hear(mine, "parts")
         found = live(client, table)
-        assert not found.is_present(found.seats[1].guest)
+        assert not found.people.is_present(found.seats[1].guest)
         with ann.websocket_connect(f"{table}/live"):
             hear(mine, "parts")
-            assert found.is_present(found.seats[1].guest)
+            assert found.people.is_present(found.seats[1].guest)
         hear(mine, "parts")
-        assert not found.is_present(found.seats[1].guest)
+        assert not found.people.is_present(found.seats[1].guest)
         ann.post(f"{table}/say", json={"text": "good luck"})
         assert "good luck" in shown(hear(mine, "parts"))
 
@@ -138,7 +140,7 @@ def test_a_page_goes_on_from_what_it_shows_and_is_never_disturbed_for_nothing(st
             assert (message["at"], message["steps"]) == (2, [])
             page.ask(0, True)
             assert [step["parts"] for step in (await first(told, bool))["steps"]] == [{}]
-            await say(table, ben, "hello")
+            await table.say(ben, "hello")
             assert "hello" in shown(await first(told, bool))
 
     run(job())
@@ -173,7 +175,7 @@ def test_spectators_who_show_the_same_share_one_rendering(store: Store) -> None:
         mine = message_for(pages, Page(table, ann, "en", 0))
         assert "data-mine" in shown(mine)
         assert "data-mine" not in shown(first_seen)
-        await say(table, ben, "hello")
+        await table.say(ben, "hello")
         assert "hello" in shown(message_for(pages, fay))
 
     run(job())
@@ -196,19 +198,19 @@ def test_the_stream_tells_the_same_and_goes_on_from_the_last_event(client: TestC
 
     def streamed(query: str, *actions: str, **headers: str) -> str:
         async def act() -> None:
-            while not found.lines:
+            while not found.people.lines:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.2)
             for action in actions:
                 seat = found.match.current_player
-                await found.play(found.seats[0].guest or 0, seat, found.match.game.actions.parse(action), None)
+                await found.play(Play(found.seats[0].guest or 0, seat, found.match.game.actions.parse(action), None))
                 await asyncio.sleep(0.3)
-            found.gone = True
-            found.tell()
+            found.book.gone = True
+            found.news.tell()
 
         client.portal.start_task_soon(act)  # type: ignore[union-attr]
         answer = client.get(f"{table}/stream{query}", headers=headers)
-        found.gone = False
+        found.book.gone = False
         assert answer.headers["content-type"].startswith("text/event-stream")
         return answer.text
 
@@ -238,7 +240,7 @@ def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
             if move:
                 await plays(table, player, move)
             elif player == ann:
-                await say(table, ann, "hello")
+                await table.say(ann, "hello")
         assert set(message["parts"]) == {"beside"}  # what was said, and nothing else
         assert "order" not in message
 
@@ -254,7 +256,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         found.append(given[1:])
         job(*given)
 
-    monkeypatch.setattr(line, "drawing", drawing)
+    monkeypatch.setattr(drawn, "drawing", drawing)
     return found
 
 
@@ -262,7 +264,8 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, jo
     async def job() -> None:
         _tables, table, (ann, ben, eve) = await people(store, count=3)
         hers, his, calm = (Page(table, guest, "en") for guest in (ann, ben, eve))
-        table.pages |= {hers, his, calm, Page(table, ben, "en")}  # the last one has not said yet what it shows
+        # the last one has not said yet what it shows
+        sketchbook(table).open |= {hers, his, calm, Page(table, ben, "en")}
         hers.ask(0, False)
         his.ask(0, False)
         calm.ask(0, True)
@@ -287,13 +290,13 @@ def test_nobody_waits_for_a_page_that_was_long_away(store: Store, jobs: list[Any
     async def job() -> None:
         _tables, table, (ann, ben) = await people(store, count=2)
         hers, his = (Page(table, guest, "en") for guest in (ann, ben))
-        table.pages |= {hers, his}
+        sketchbook(table).open |= {hers, his}
         hers.ask(0, False)
         his.ask(0, False)
         await message_to(Pages(), hers)
-        for _move in range(line.LATE + 1):
+        for _move in range(drawn.LATE + 1):
             seat = table.match.current_player
-            await table.play((ann, ben)[seat], seat, table.match.legal()[0], None)
+            await table.play(Play((ann, ben)[seat], seat, table.match.legal()[0], None))
         his.ask(len(table.match.log) - 1, False)
         assert (hers.late, his.late) == (True, False)
         await message_to(Pages(), his)
@@ -309,14 +312,14 @@ def test_a_page_that_cannot_be_drawn_does_not_harm_the_others(store: Store, monk
     async def job() -> None:
         _tables, table, (ann, ben) = await people(store, count=2)
         hers, his = (Page(table, guest, "en") for guest in (ann, ben))
-        table.pages |= {hers, his}
+        sketchbook(table).open |= {hers, his}
 
         def fails(pages: Pages, page: Page) -> dict[str, Any]:
             if page is his:
                 raise RuntimeError("no ink")
             return message_for(pages, page)
 
-        monkeypatch.setattr(line, "message_for", fails)
+        monkeypatch.setattr(drawn, "message_for", fails)
         hers.ask(0, False)
         his.ask(0, False)
         assert (await message_to(Pages(), hers))["at"] == 0
@@ -339,7 +342,7 @@ def test_who_asks_again_while_the_page_is_drawn_gets_everything(store: Store, mo
                 page.ask(1, False)  # the line was lost, and the page has come back
             return made
 
-        monkeypatch.setattr(line, "message_for", interrupted)
+        monkeypatch.setattr(drawn, "message_for", interrupted)
         page.ask(0, False)
         await message_to(Pages(), page)
         await plays(table, ann, "place C3")
@@ -358,11 +361,11 @@ def test_who_comes_while_a_page_is_drawn_does_not_delay_it(store: Store, monkeyp
         times: list[int] = []
 
         def crowded(pages: Pages, page: Page) -> dict[str, Any]:
-            times.append(table.mood)
-            table.mood += 1  # somebody has come
+            times.append(table.news.mood)
+            table.news.mood += 1  # somebody has come
             return message_for(pages, page)
 
-        monkeypatch.setattr(line, "message_for", crowded)
+        monkeypatch.setattr(drawn, "message_for", crowded)
         page.ask(0, False)
         assert (await message_to(Pages(), page))["at"] == 0
         assert len(times) == 1

@@ -14,10 +14,11 @@ from motu.engine.match import Match
 from motu.games.wayfinder.ask import COUNT, SETUP, VOYAGE
 from motu.games.wayfinder.clock import BOT_DELAY, goes_on, span
 from motu.server.hall.bots import NAP
-from motu.server.hall.tables import Table, Tables
+from motu.server.hall.table import Table
+from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
 from motu.server.pages.looks import look
-from motu.server.tables.undo import ask, take_back
+from motu.server.tables.asks import Play, Propose, TakeBack
 
 from .gathering import Hands, denied, people, plays, run, until
 
@@ -48,8 +49,9 @@ async def voyage(table: Table, guest: int) -> None:
 
 
 async def place(table: Table, guest: int, space: str) -> None:
-    (seat,) = table.seats_of(guest)
-    await table.play(guest, seat, table.match.game.actions.parse(f"place {space}"), 1)  # an old version is no matter
+    (seat,) = table.standing.seats_of(guest)
+    action = table.match.game.actions.parse(f"place {space}")
+    await table.play(Play(guest, seat, action, 1))  # an old version is no matter
 
 
 @rules("WF-124", "WF-125", "WF-128", "WF-129")
@@ -96,7 +98,7 @@ def test_people_place_out_of_turn_in_the_order_in_which_the_server_hears_them(st
             await place(table, guests[0], str(free))
             assert table.match.state.explorer[0] == free
             await voyage(table, guests[1])
-            taken = table.play(guests[1], 1, free, None)
+            taken = table.play(Play(guests[1], 1, free, None))
             await denied(taken, "WF-112|WF-110|WF-111")
 
     run(job())
@@ -115,9 +117,9 @@ def test_a_voyage_has_two_minutes_and_a_take_back_does_not_restart_them(store: S
             hands.time += 50
             await plays(table, guests[0], "sail N R")
             assert look(table, guests[0]).undo
-            await take_back(table, guests[0], 0)
-            await denied(take_back(table, guests[0], 0), "nothing")
-            await denied(ask(table, guests[1], "undo", 1), "nothing")
+            await table.ask(TakeBack(guests[0], 0))
+            await denied(table.ask(TakeBack(guests[0], 0)), "nothing")
+            await denied(table.ask(Propose(guests[1], "undo", 1)), "nothing")
             assert table.race.until == until
             hands.time += 71
             await tables.strike()
@@ -197,7 +199,7 @@ def test_bots_race_too_and_the_table_comes_to_its_end(store: Store) -> None:
                     mine = 0 in table.match.may_act()
                     legal = [a for a in range(56) if mine and not table.match.why_not(a, 0)]
                 if legal and dice.random() < 0.3:
-                    await table.play(guests[0], 0, dice.choice(legal), None)
+                    await table.play(Play(guests[0], 0, dice.choice(legal), None))
                 hands.time += 0.3
                 await tables.strike()
         texts = [(move.seat, table.match.text(move.action)) for move in table.match.log]

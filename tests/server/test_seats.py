@@ -9,8 +9,6 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from motu.server.tables.seats import watch_code
-
 from .gathering import browser, links, live
 
 Opened = Callable[..., str]
@@ -178,8 +176,8 @@ def test_a_spectator_sees_public_facts_and_can_do_nothing(client: TestClient, op
     found = live(client, table)
     before = found.version
     eve = browser(client)
-    assert eve.get(f"/watch/{found.id}/{watch_code(found)}x").status_code == 404
-    assert eve.get(f"/watch/{found.id}/{watch_code(found)}").headers["location"] == table
+    assert eve.get(f"/watch/{found.id}/{found.watch_code()}x").status_code == 404
+    assert eve.get(f"/watch/{found.id}/{found.watch_code()}").headers["location"] == table
     shown = eve.get(f"{table}/fragment").text
     assert 'data-seat="-1"' in shown
     assert 'name="action"' not in shown
@@ -195,7 +193,7 @@ def test_revoking_the_watch_link_sends_spectators_away(client: TestClient, opene
     table = opened(seat1="person")
     found = live(client, table)
     eve = browser(client)
-    old = f"/watch/{found.id}/{watch_code(found)}"
+    old = f"/watch/{found.id}/{found.watch_code()}"
     eve.get(old)
     with eve.websocket_connect(f"{table}/live") as line:
         line.send_json({"shown": 0})
@@ -235,7 +233,7 @@ def test_what_is_said_is_read_by_all_and_escaped(client: TestClient, opened: Ope
     ann = browser(client)
     joined(ann, links(client, table)[0], "Ann <b>")
     assert ann.post(f"{table}/say", json={"text": " <script>alert(1)</script>\n hi "}).status_code == 200
-    (line,) = live(client, table).chat
+    (line,) = live(client, table).people.chat
     assert line.text == "<script>alert(1)</script> hi"
     assert "<script>alert" not in client.get(f"{table}/fragment").text
     assert ann.post(f"{table}/say", json={"text": "x" * 301}).status_code == 403

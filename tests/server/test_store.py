@@ -103,7 +103,7 @@ def test_a_move_that_cannot_be_kept_is_a_503_and_the_table_is_as_before(client: 
     table = opened(seat1="person")
     found = client.app.state.tables.open[table.rpartition("/")[2]]  # type: ignore[attr-defined]
     before = found.header, found.match, found.match.hash()
-    store = found.store
+    store = found.book.store
     locked = sqlite3.connect(store.engine.url.database)
     locked.execute("BEGIN EXCLUSIVE")
     with store.engine.connect() as db:
@@ -123,7 +123,7 @@ def test_a_bot_whose_move_could_not_be_kept_tries_again(
     monkeypatch.setattr(bots, "AGAIN", 0.01)
     path = opened(seat1="random")
     found = client.app.state.tables.open[path.rpartition("/")[2]]  # type: ignore[attr-defined]
-    real, refused = found.store.commit, []
+    real, refused = found.book.store.commit, []
 
     def commit(before: Header, after: Header, events: list[Event]) -> Header:
         if before.seats[1].turn and len(refused) < 3:
@@ -131,14 +131,14 @@ def test_a_bot_whose_move_could_not_be_kept_tries_again(
             raise NotKept("no room")
         return real(before, after, events)
 
-    monkeypatch.setattr(found.store, "commit", commit)
+    monkeypatch.setattr(found.book.store, "commit", commit)
     client.post(f"{path}/act", json={"action": "place C3"})
     for _wait in range(500):
         if found.version == 3:
             break
         time.sleep(0.02)
     assert refused == [2, 2, 2]
-    assert [event.kind for event in found.store.events(found.id)] == ["open", "moves", "moves"]
+    assert [event.kind for event in found.book.store.events(found.id)] == ["open", "moves", "moves"]
 
 
 def test_an_old_message_gets_its_answer_however_long_ago_it_was(client: TestClient, opened: Opened) -> None:
@@ -146,11 +146,11 @@ def test_an_old_message_gets_its_answer_however_long_ago_it_was(client: TestClie
     found = client.app.state.tables.open[table.rpartition("/")[2]]  # type: ignore[attr-defined]
     first = client.post(f"{table}/act", json={"action": "place C3", "version": 1, "id": "m"})
     client.post(f"{table}/act", json={"action": "place D4", "version": 2, "id": "n"})
-    found.answers.clear()
+    found.book.answers.clear()
     for version in (1, None):
         again = client.post(f"{table}/act", json={"action": "place C3", "version": version, "id": "m"})
         assert again.json() == first.json() == {"version": 2}
-    assert len(found.store.moves(found.id)) == 2
+    assert len(found.book.store.moves(found.id)) == 2
 
 
 def test_threads_write_one_after_another(store: Store) -> None:

@@ -6,23 +6,26 @@ import asyncio
 import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from motu.server.bots.choosing import choose
 from starlette.testclient import TestClient
 
 import motu
 from motu.bots import BOTS, Bot, register
 from motu.engine.match import Match
 from motu.server.app import make_app
-from motu.server.hall.bots import choose
-from motu.server.hall.tables import Table, Tables
+from motu.server.hall.table import Table
+from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
-from motu.server.pages.gamekit import kit
 from motu.server.pages.looks import look
+from motu.server.tables.asks import Play, TakeBack
 from motu.server.tables.header import Seat
-from motu.server.tables.undo import take_back, undo_length
+from motu.server.tables.standing import hides
+from motu.server.tables.undo import undo_length
 
 GAMES = motu.game_ids()
 
@@ -67,8 +70,8 @@ def test_moves_are_in_the_database_before_anybody_is_told(store: Store) -> None:
     async def job() -> None:
         table, guest = await open_table(store, "wayfinder", 2)
         told: list[int] = []
-        table.watchers.add(lambda: told.append(len(store.moves(table.id))))
-        await table.play(guest, 0, table.match.game.actions.parse("place C3"), None)
+        table.news.watchers.add(lambda: told.append(len(store.moves(table.id))))
+        await table.play(Play(guest, 0, table.match.game.actions.parse("place C3"), None))
         assert told == [1]
 
     run(job())
@@ -98,7 +101,7 @@ def test_a_page_is_made_from_the_seats_view_alone(game: str, store: Store) -> No
     run(job())
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if kit(game).hides])
+@pytest.mark.parametrize("game", [game for game in GAMES if hides(motu.find_game(game))])
 def test_behind_the_curtain_there_is_nobodys_hand(game: str, store: Store) -> None:
     async def job() -> None:
         table, guest = await open_table(store, game)
@@ -106,7 +109,7 @@ def test_behind_the_curtain_there_is_nobodys_hand(game: str, store: Store) -> No
         assert shown.curtain
         assert shown.seat == -1
         assert shown.groups == []
-        table.shown[guest] = table.match.current_player
+        table.standing.shown[guest] = table.match.current_player
         assert not look(table, guest).curtain
 
     run(job())
@@ -115,11 +118,11 @@ def test_behind_the_curtain_there_is_nobodys_hand(game: str, store: Store) -> No
 def test_undo_goes_to_ones_own_last_choice_and_past_bots_where_nothing_is_hidden(store: Store) -> None:
     async def job() -> None:
         table, guest = await open_table(store, "wayfinder", 2, bots="random")
-        assert undo_length(table, 0) is None
-        await table.play(guest, 0, table.match.game.actions.parse("place C3"), None)
-        await asyncio.wait_for(table.thinking.task, 10)  # type: ignore[arg-type]
+        assert undo_length(table.standing, 0) is None
+        await table.play(Play(guest, 0, table.match.game.actions.parse("place C3"), None))
+        await asyncio.wait_for(table.bots.task, 10)  # type: ignore[arg-type]
         assert len(table.match.log) > 1
-        await take_back(table, guest, 0)
+        await table.ask(TakeBack(guest, 0))
         assert table.match.log == []
         assert store.moves(table.id) == []
 
@@ -130,8 +133,8 @@ def test_undo_never_goes_past_another_persons_decision(store: Store) -> None:
     async def job() -> None:
         table, guest = await open_table(store, "wayfinder", 2)
         for action in ("place C3", "place D4"):
-            await table.play(guest, table.match.current_player, table.match.game.actions.parse(action), None)
-        assert undo_length(table, 0) is None
+            await table.play(Play(guest, table.match.current_player, table.match.game.actions.parse(action), None))
+        assert undo_length(table.standing, 0) is None
 
     run(job())
 
@@ -140,15 +143,15 @@ def test_undo_never_goes_past_another_persons_decision(store: Store) -> None:
 def test_undo_never_goes_past_chance(game: str, store: Store) -> None:
     async def job() -> None:
         table, _guest = await open_table(store, game, bots="random")
-        table.gone = True  # bots stay quiet; the test moves for all
+        table.book.gone = True  # bots stay quiet; the test moves for all
         dice = random.Random(7)
         for _step in range(60):
             if table.match.is_terminal:
                 return
             seat = table.match.current_player
             after = table.match.clone().play(dice.choice(table.match.legal()))
-            table.match = after
-            length = undo_length(table, seat)
+            table.standing = replace(table.standing, match=after)
+            length = undo_length(table.standing, seat)
             if length is not None:
                 assert int(after.at(length).state.drawn) == int(after.state.drawn)
 
@@ -191,7 +194,7 @@ def test_bots_play_a_whole_match_by_themselves(game: str, store: Store) -> None:
         guest, _token = store.new_guest()
         count = min(motu.find_game(game).players)
         table = await Tables(store).create(guest, game, count, {}, [Seat(None, "random", "")] * count)
-        await asyncio.wait_for(table.thinking.task, 120)  # type: ignore[arg-type]
+        await asyncio.wait_for(table.bots.task, 120)  # type: ignore[arg-type]
         assert table.match.is_terminal
         again = Tables(store)
         loaded = await again.get(table.id, guest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,13 @@ import pytest
 
 import motu
 from motu.engine.match import Match
-from motu.server.company.stand_ins import back
-from motu.server.hall.tables import Table, Tables
+from motu.server.hall.table import Table
+from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
 from motu.server.pages.company import company
-from motu.server.pages.gamekit import kit
-from motu.server.tables.undo import answer, ask, revealing, still_to_answer, take_back, undo_length
+from motu.server.tables.asks import Answer, Back, Propose, TakeBack
+from motu.server.tables.standing import hides
+from motu.server.tables.undo import revealing, still_to_answer, undo_length
 
 from .gathering import denied, people, plays, run
 
@@ -35,9 +37,9 @@ def test_ones_own_choice_is_taken_back_while_it_is_still_ones_turn(store: Store)
         await plays(table, ann, "place C3")
         await plays(table, ben, "place D4")
         await plays(table, ann, "sail N R", "sail N Y")
-        await take_back(table, ann, 0)
+        await table.ask(TakeBack(ann, 0))
         assert [table.match.text(move.action) for move in table.match.log] == ["place C3", "place D4", "sail N R"]
-        await take_back(table, ann, 0)
+        await table.ask(TakeBack(ann, 0))
         assert len(table.match.log) == 2
 
     run(job())
@@ -47,10 +49,10 @@ def test_never_past_another_persons_decision_and_never_changing_who_is_to_move(s
     async def job() -> None:
         _tables, table, (ann, ben) = await people(store, count=2)
         await plays(table, ann, "place C3")
-        assert undo_length(table, 0) is None  # Ben is to move already
+        assert undo_length(table.standing, 0) is None  # Ben is to move already
         await plays(table, ben, "place D4")
-        assert undo_length(table, 0) is None  # Ben has decided
-        assert undo_length(table, 1) is None  # Ann is to move
+        assert undo_length(table.standing, 0) is None  # Ben has decided
+        assert undo_length(table.standing, 1) is None  # Ann is to move
 
     run(job())
 
@@ -63,12 +65,13 @@ def test_never_past_chance_nor_another_person_in_random_play(game: str, store: S
         for _step in range(30):
             if table.match.is_terminal:
                 return
-            table.match = table.match.clone().play(dice.choice(table.match.legal()))
+            after = table.match.clone().play(dice.choice(table.match.legal()))
+            table.standing = replace(table.standing, match=after)
             for seat in range(3):
                 check(table, seat)
 
     def check(table: Table, seat: int) -> None:
-        length = undo_length(table, seat)
+        length = undo_length(table.standing, seat)
         if length is None:
             return
         before, after = table.match.at(length), table.match
@@ -83,7 +86,7 @@ def test_never_past_chance_nor_another_person_in_random_play(game: str, store: S
     run(job())
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if kit(game).hides])
+@pytest.mark.parametrize("game", [game for game in GAMES if hides(motu.find_game(game))])
 def test_never_past_a_reveal(game: str) -> None:
     """Whenever a move shows its seat something that it could not know, taking it back counts as revealing."""
     match, dice, seen = motu.match(game, players=3, seed=5), random.Random(5), set()
@@ -108,16 +111,16 @@ def test_if_all_agree_anything_is_taken_back(store: Store) -> None:
         _tables, table, (ann, ben, cat) = await people(store, count=3)
         await plays(table, ann, "place C3")
         await plays(table, ben, "place D4")
-        await take_back(table, ann, 0)  # not by the rules: it asks
+        await table.ask(TakeBack(ann, 0))  # not by the rules: it asks
         asked = table.past.asked
         assert asked is not None
         assert len(table.match.log) == 2
-        await denied(answer(table, ann, asked.number, True), "not asked")
-        await denied(answer(table, ben, asked.number + 1, True), "closed")
-        await answer(table, ben, asked.number, True)
-        assert still_to_answer(table, asked) == [cat]
-        await denied(answer(table, ben, asked.number, True), "have answered")
-        await answer(table, cat, asked.number, True)
+        await denied(table.ask(Answer(ann, asked.number, True)), "not asked")
+        await denied(table.ask(Answer(ben, asked.number + 1, True)), "closed")
+        await table.ask(Answer(ben, asked.number, True))
+        assert still_to_answer(table.standing, table.past.asked) == [cat]
+        await denied(table.ask(Answer(ben, asked.number, True)), "have answered")
+        await table.ask(Answer(cat, asked.number, True))
         assert (len(table.match.log), table.match.current_player) == (0, 0)
         assert table.past.asked is None
         again = await Tables(store).get(table.id, ann)
@@ -131,12 +134,12 @@ def test_one_refusal_or_a_further_move_ends_the_question(store: Store) -> None:
     async def job() -> None:
         _tables, table, (ann, ben, cat) = await people(store, count=3)
         await plays(table, ann, "place C3")
-        await ask(table, ann, "undo", 0)
+        await table.ask(Propose(ann, "undo", 0))
         assert table.past.asked
-        await denied(ask(table, ben, "undo", 1), "cannot be asked")
-        await answer(table, cat, table.past.asked.number, False)
+        await denied(table.ask(Propose(ben, "undo", 1)), "cannot be asked")
+        await table.ask(Answer(cat, table.past.asked.number, False))
         assert table.past.asked is None
-        await ask(table, ann, "undo", 0)
+        await table.ask(Propose(ann, "undo", 0))
         await plays(table, ben, "place D4")
         assert table.past.asked is None
         assert len(table.match.log) == 2
@@ -157,7 +160,7 @@ def test_undo_is_asked_for_by_who_has_done_something(store: Store) -> None:
         assert offered() == [True, False]
         await plays(table, ben, "place D4")
         assert offered() == [True, True]
-        await ask(table, ann, "undo", 0)
+        await table.ask(Propose(ann, "undo", 0))
         assert offered() == [False, False]  # one question at a time
 
     run(job())
@@ -167,15 +170,15 @@ def test_who_has_asked_may_withdraw(store: Store) -> None:
     async def job() -> None:
         _tables, table, (ann, ben, cat) = await people(store, count=3)
         await plays(table, ann, "place C3")
-        await ask(table, ann, "undo", 0)
+        await table.ask(Propose(ann, "undo", 0))
         number = table.past.asked.number
         offered = [company(table, guest, list("ABC")).ask.may_withdraw for guest in (ann, ben, cat)]
         assert offered == [True, False, False]
-        await answer(table, ben, number, True)
-        await denied(answer(table, ben, number, False), "have answered")
-        await answer(table, ann, number, False)
+        await table.ask(Answer(ben, number, True))
+        await denied(table.ask(Answer(ben, number, False)), "have answered")
+        await table.ask(Answer(ann, number, False))
         assert table.past.asked is None
-        await denied(answer(table, cat, number, True), "closed")
+        await denied(table.ask(Answer(cat, number, True)), "closed")
         assert len(table.match.log) == 1
 
     run(job())
@@ -185,12 +188,12 @@ def test_a_question_survives_a_restart(store: Store) -> None:
     async def job() -> None:
         _tables, table, (ann, ben, cat) = await people(store, count=3)
         await plays(table, ann, "place C3")
-        await ask(table, ann, "undo", 0)
+        await table.ask(Propose(ann, "undo", 0))
         assert table.past.asked
-        await answer(table, ben, table.past.asked.number, True)
+        await table.ask(Answer(ben, table.past.asked.number, True))
         again = await Tables(store).get(table.id, cat)
         assert again.past.asked == table.past.asked
-        await answer(again, cat, table.past.asked.number, True)
+        await again.ask(Answer(cat, table.past.asked.number, True))
         assert again.match.log == []
 
     run(job())
@@ -199,10 +202,10 @@ def test_a_question_survives_a_restart(store: Store) -> None:
 def test_nothing_is_asked_where_nobody_could_agree(store: Store) -> None:
     async def job() -> None:
         _tables, table, (ann,) = await people(store, count=1, bots="random")
-        await denied(take_back(table, ann, 0), "nothing")
+        await denied(table.ask(TakeBack(ann, 0)), "nothing")
         _tables, other, (ann, ben) = await people(store, count=2)
-        await denied(take_back(other, ann, 0), "nothing")
-        await denied(take_back(other, ann, 1), "not your seat")
-        await denied(back(other, ben), "no bot")
+        await denied(other.ask(TakeBack(ann, 0)), "nothing")
+        await denied(other.ask(TakeBack(ann, 1)), "not your seat")
+        await denied(other.ask(Back(ben)), "no bot")
 
     run(job())

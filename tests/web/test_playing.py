@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 import motu
 from motu.engine.match import Match
-from motu.server.pages.gamekit import kit
+from motu.server.tables.standing import hides
 
 GAMES = motu.game_ids()
 
@@ -243,7 +243,7 @@ def test_a_phone(page_of: Callable[..., Page]) -> None:
 def test_people_at_one_screen_with_a_curtain_where_hands_are_hidden(page: Page, game: str) -> None:
     players = min(count for count in motu.find_game(game).players if count > 1)
     start(page, game, players, **{f"seat{seat}": "me" for seat in range(1, players)})
-    if kit(game).hides:
+    if hides(motu.find_game(game)):
         expect(page.locator("#curtain")).to_be_visible()
         assert page.locator("#board").count() == 0
         page.click("#open-curtain")

@@ -36,12 +36,12 @@ def serve(
     import uvicorn
 
     from .app import make_app
+    from .company.pace import for_people
     from .door.guard import NAMES, Gate
     from .ground.limits import MESSAGE
     from .ground.logs import set_up
     from .ground.tidying import going_on
     from .keeping import held
-    from .tables.clocks import for_people
 
     pin = checked_pin(pin) if lan else ""
     listening = listen("0.0.0.0" if lan else "127.0.0.1", port)

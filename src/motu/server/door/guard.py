@@ -6,18 +6,17 @@ import hmac
 import ipaddress
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
-from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.language import _, speaking
 
-from ..door.identity import YEAR, fields, page, same_origin, tongue, wants_json
-from ..door.limiter import deny
 from ..ground.meters import REFUSED
+from .identity import same_origin, tongue, wants_json
+from .limiter import deny
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -145,31 +144,3 @@ def ask_pin(asked: HTTPConnection) -> Response:
             return JSONResponse({"error": _("this server asks for its PIN first"), "pin": "/pin"}, 401)
     path = asked.url.path + (f"?{asked.url.query}" if asked.url.query else "")
     return RedirectResponse(f"/pin?next={quote(path, safe='')}", 303)
-
-
-def own_path(text: str) -> str:
-    """A path of this site to go on to, the home page if it is anything else."""
-    parts = urlsplit(text)
-    inside = text.startswith("/") and not text.startswith(("//", "/\\")) and not parts.netloc and text.isprintable()
-    return text if inside else "/"
-
-
-def add_pin(app: FastAPI, gate: Gate) -> None:
-    """The page that asks for the PIN."""
-
-    @app.get("/pin")
-    async def ask(request: Request, next: str = "/") -> Response:
-        return await page(request, "pin.html", next=own_path(next), wrong=False)
-
-    @app.post("/pin")
-    async def give(request: Request) -> Response:
-        sent = await fields(request)
-        goal = own_path(str(sent.get("next", "/")))
-        given = "".join(str(sent.get("pin", "")).split())
-        if not hmac.compare_digest(given.encode(), gate.pin.encode()):
-            REFUSED.labels("pin").inc()
-            return await page(request, "pin.html", 403, next=goal, wrong=True)
-        response = RedirectResponse(goal, 303)
-        mark = pin_mark(app, gate.pin)
-        response.set_cookie(PIN_COOKIE, mark, max_age=YEAR, httponly=True, samesite="lax")
-        return response

@@ -19,10 +19,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.language import _, speaking
 
-from ..door.identity import COOKIE, tongue, wants_json
 from ..ground.limits import BODY, BODY_SECONDS, RULES, STREAM, UNCOUNTED, Limits, Rate
 from ..ground.meters import LAG, LIMITED, LINES
 from ..ground.threads import all_done
+from .identity import COOKIE, tongue, wants_json
 
 
 class Bucket:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
 # -- sizes --
 
@@ -81,9 +80,3 @@ RULES = (
 )
 STREAM = re.compile(r"/table/[^/]+/stream$")
 UNCOUNTED = re.compile(r"/static/|/health$|/ready$|/metrics$")
-
-
-def plain_name(text: Any) -> str:
-    """A name as typed, without control characters, not too long."""
-    kept = "".join(c for c in str(text or "") if c.isprintable())
-    return " ".join(kept.split())[:NAME]

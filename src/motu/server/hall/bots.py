@@ -1,35 +1,31 @@
-"""Bots at tables: they think beside the event loop, about a copy, and a move of theirs takes its time to follow."""
+"""The bots of one table: they ask like everybody else, about a copy, and a move of theirs takes its time to follow."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import random
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from motu.bots import Memory, Sight, find_bot, warm_up
+from motu.bots import Memory, warm_up
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
-from ..ground.limits import BOTS_AT_ONCE
-from ..ground.meters import BOT
 from ..keeping.store import NotKept
+from ..tables.asks import Move
+from ..thinking.choosing import choose
 
 if TYPE_CHECKING:
-    from ..hall.tables import Table
+    from .table import Table
 
 log = logging.getLogger("motu.server")
 
-SECONDS = 2.0  # what a bot may think
 NEXT_STEP = 0.4  # of the pause, before the further decisions of one turn
 NAP = 0.25  # seconds between two looks at a race, where others may act meanwhile
 AGAIN = 5.0  # seconds until a move is tried again that could not be kept
-_thinkers = ThreadPoolExecutor(BOTS_AT_ONCE, thread_name_prefix="bot")
 
 
 @dataclass
@@ -43,7 +39,7 @@ class Turn:
     match: Match  # what it thinks about
 
 
-class Thinking:
+class Bots:
     """The bots of one table."""
 
     def __init__(self, table: Table) -> None:
@@ -90,7 +86,7 @@ class Thinking:
                 async with self.table.lock:
                     if not self._fits(turn, action):
                         continue
-                    await self.table.do(partial(self.table.played, action, turn.seat))
+                    await self.table.do(partial(self.table.carry_out, Move(turn.seat, action)))
                     self.last = turn.seat
             except NotKept as problem:
                 log.warning("a bot's move was not kept, it tries again: %s", problem)
@@ -99,7 +95,7 @@ class Thinking:
             except MotuError as problem:  # the table is gone or frozen: the next look at it wakes the bots
                 log.warning("a bot's move was not made: %s", problem)
                 return
-            self.table.tell()
+            self.table.news.tell()
             self.table.alarm()
 
     def _turn(self) -> Turn | None:
@@ -128,24 +124,3 @@ class Thinking:
             memory = Memory()
         self.memories[turn.seat] = (turn.code, memory)
         return await choose(turn.code, turn.match, memory=memory)
-
-
-async def choose(code: str, match: Match, seconds: float = SECONDS, memory: Memory | None = None) -> int:
-    """A bot's move within its time; any legal one if it fails or does not answer."""
-    seat, legal = match.current_player, match.legal()
-    dice = random.Random()
-    bot = find_bot(code)
-    until = time.monotonic() + seconds
-    thought = asyncio.get_running_loop().run_in_executor(
-        _thinkers, bot.choose, Sight(match.clone(), seat, memory), dice, until, bot.effort
-    )
-    try:
-        with BOT.time():
-            action = int(await asyncio.wait_for(thought, seconds * 1.5 + 0.5))
-    except TimeoutError:
-        log.warning("bot %s did not answer in time at a table of %s", code, match.game.id)
-        return dice.choice(legal)
-    except Exception:
-        log.exception("bot %s failed at a table of %s", code, match.game.id)
-        return dice.choice(legal)
-    return action if action in legal else dice.choice(legal)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
+from ..tables.standing import clock_of
+
 if TYPE_CHECKING:
-    from ..hall.tables import Table
+    from .table import Table
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Race:
 
     def __init__(self, table: Table, dice: random.Random | None = None) -> None:
         self.table = table
-        self.clock = table.kit.clock
+        self.clock = clock_of(table.header.game)
         self.dice = dice or random.Random()
         self.until: float | None = None  # when the time is up
         self.ready: dict[int, float] = {}  # bots that could place: when they do, at the earliest
@@ -37,7 +39,7 @@ class Race:
         if self.until is None and self.table.running:
             self._start()
             self.table.alarm()
-            self.table.thinking.wake()
+            self.table.bots.wake()
 
     def left(self) -> None:
         """The last page is closed."""
@@ -46,7 +48,7 @@ class Race:
 
     def _start(self) -> None:
         span = self.clock.span(self.table.match.state)
-        self.until = self.table.pace.now() + span.seconds + span.grace if span and self.table.lines else None
+        self.until = self.table.pace.now() + span.seconds + span.grace if span and self.table.people.lines else None
         self._see_bots()
 
     def moved(self, before: Match) -> None:
@@ -96,9 +98,3 @@ class Race:
         if span is None or self.until is None:
             return None
         return Running(span.kind, span.seat, max(self.until - span.grace - self.table.pace.now(), 0.0))
-
-    def strike(self) -> None:
-        """The time is up: an event in the log, like a move (WF-128, WF-132, WF-134)."""
-        span = self.clock.span(self.table.match.state)
-        if span is not None:
-            self.table.played(self.table.match.game.actions.parse("timeout"), span.seat)

@@ -9,10 +9,10 @@ from motu.engine.match import sealed
 from motu.language import _
 
 from ..hall.race import Running
-from ..hall.tables import Table, runs_for
+from ..hall.table import Table
 from ..keeping.store import Line
 from ..tables.clocks import CLOCKS
-from ..tables.seats import seat_code, watch_code
+from ..tables.standing import runs_for
 from ..tables.undo import can_be_replaced, still_to_answer
 
 SAID = 60  # lines of chat on a page
@@ -95,9 +95,8 @@ class Company:
 
 def company(table: Table, guest: int, names: list[str]) -> Company:
     """The people at a table, for one of them or a spectator; `names` are those of the seats."""
-    header = table.header
-    mine = table.seats_of(guest)
-    awake = [seat for seat in mine if not table.seats[seat].bot]
+    header, standing, people = table.header, table.standing, table.people
+    mine, awake = standing.seats_of(guest), standing.awake(guest)
     over = header.stage == "over"
     return Company(
         stage=header.stage,
@@ -106,9 +105,9 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         sealed=sealed(header.seed),
         seed=header.seed if over else "",
         seats=[chair(table, guest, seat, names[seat]) for seat in range(len(table.seats))],
-        spectators=len({who for who in table.lines.values() if table.spectates(who)}),
+        spectators=len({who for who in people.lines.values() if not standing.seats_of(who)}),
         spectator=not mine,
-        chat=[said(line, names) for line in table.chat[-SAID:]],
+        chat=[said(line, names) for line in people.chat[-SAID:]],
         can_chat=bool(mine),
         ask=asked(table, guest, names),
         can_leave=bool(awake) and not over and (header.stage == "gathering" or len(table.seats) > 1),
@@ -117,16 +116,18 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
             table.running
             and not table.race
             and not table.past.asked
-            and len(table.people()) > 1
+            and len(standing.persons()) > 1
             and any(move.seat in awake for move in table.match.log)
         ),
-        can_ask_bot=[s for s in range(len(table.seats)) if awake and table.running and can_be_replaced(table, s)],
-        watch_link=f"/watch/{table.id}/{watch_code(table)}" if header.guest == guest else "",
+        can_ask_bot=[
+            s for s in range(len(table.seats)) if awake and table.running and can_be_replaced(standing, s, people)
+        ],
+        watch_link=f"/watch/{table.id}/{table.watch_code()}" if header.guest == guest else "",
         watching=header.watching,
         rematch=header.rematch,
         clock=_(CLOCKS[header.clock].title) if header.clock else "",
         race=table.race.running() if table.race and table.running else None,
-        next_waiting=len(table.waiting.of(guest) - {table.id}),
+        next_waiting=len(table.news.waiting.of(guest) - {table.id}),
     )
 
 
@@ -141,9 +142,9 @@ def chair(table: Table, guest: int, seat: int, name: str) -> Chair:
         bot=title_of(who.bot) if who.bot else "",
         free=who.free and table.header.kind == "match",
         mine=who.guest == guest,
-        present=table.is_present(who.guest),
+        present=table.people.is_present(who.guest),
         stand_in=who.guest is not None and who.bot is not None,
-        link=f"/join/{table.id}/{seat}/{seat_code(table, seat)}" if invites else "",
+        link=f"/join/{table.id}/{seat}/{table.seat_code(seat)}" if invites else "",
         number=who.link,
         left=None if runs else who.left,
         running=runs,
@@ -159,7 +160,7 @@ def asked(table: Table, guest: int, names: list[str]) -> Ask | None:
     found = table.past.asked
     if found is None:
         return None
-    waiting = still_to_answer(table, found)
+    waiting = still_to_answer(table.standing, found)
     seats = [next(s for s, who in enumerate(table.seats) if who.person == other) for other in waiting]
     return Ask(
         found.number, found.what, names[found.by], names[found.seat], [names[s] for s in seats], guest in waiting,

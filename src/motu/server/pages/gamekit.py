@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import re
 from functools import cache, cached_property
 from typing import Any
@@ -30,17 +28,10 @@ class Kit:
         self.game = game
         self.picture: Any = game.picture
         self.words: Any = game.words
-        has_clock = importlib.util.find_spec(f"{game.module}.clock") is not None
-        self.clock: Any = importlib.import_module(f"{game.module}.clock") if has_clock else None
 
     @cached_property
     def symbols(self) -> Drawn:
         return Drawn(getattr(self.picture, "SYMBOLS", ""))
-
-    @property
-    def hides(self) -> bool:
-        """Whether seats know different things."""
-        return self.game.hide is not op.nothing_hidden
 
     @property
     def place(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from fastapi import FastAPI
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,25 +16,29 @@ from ..ground import meters
 
 log = logging.getLogger("motu.server")
 
+router = APIRouter()
 
-def add_health(app: FastAPI) -> None:
-    @app.get("/health")
-    async def health() -> Response:
-        """The process lives and answers."""
-        return JSONResponse({"motu": motu.__version__})
 
-    @app.get("/ready")
-    async def ready() -> Response:
-        """Tables can be kept, and each game's rules run, compiled or still interpreted."""
-        rules = {game: "compiled" if find_game(game).is_compiled else "interpreted" for game in game_ids()}
-        try:
-            await asyncio.to_thread(app.state.store.check_writable)
-        except (SQLAlchemyError, OSError):
-            log.exception("the database cannot be written")
-            return JSONResponse({"database": "not writable", "rules": rules}, 503)
-        return JSONResponse({"database": "writable", "rules": rules}, 503 if app.state.load.too_high() else 200)
+@router.get("/health")
+async def health() -> Response:
+    """The process lives and answers."""
+    return JSONResponse({"motu": motu.__version__})
 
-    @app.get("/metrics")
-    async def metrics() -> Response:
-        meters.TABLES.set(len(app.state.tables.open))
-        return Response(meters.text(), media_type=meters.CONTENT_TYPE)
+
+@router.get("/ready")
+async def ready(request: Request) -> Response:
+    """Tables can be kept, and each game's rules run, compiled or still interpreted."""
+    state = request.app.state
+    rules = {game: "compiled" if find_game(game).is_compiled else "interpreted" for game in game_ids()}
+    try:
+        await asyncio.to_thread(state.store.check_writable)
+    except (SQLAlchemyError, OSError):
+        log.exception("the database cannot be written")
+        return JSONResponse({"database": "not writable", "rules": rules}, 503)
+    return JSONResponse({"database": "writable", "rules": rules}, 503 if state.load.too_high() else 200)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    meters.TABLES.set(len(request.app.state.tables.open))
+    return Response(meters.text(), media_type=meters.CONTENT_TYPE)

@@ -1,18 +1,15 @@
-"""Clocks of a table: a stock of minutes each, or days for a move; and how fast the server itself goes."""
+"""Clocks of a table: a stock of minutes each, or days for a move."""
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from motu.bots import PAUSE
 from motu.engine.errors import MotuError
 from motu.engine.record import NOBODY
 from motu.language import marked
 
-from ..tables.header import Seat
+from .header import Seat
 
 MINUTE, DAY = 60.0, 86_400.0
 AT_LEAST = MINUTE  # on the clock of a person who takes a seat back
@@ -64,19 +61,3 @@ def ticked(
     if runs == NOBODY or not clock.code:
         return seats, None
     return seats, now + (clock.each or seats[runs].left or 0.0)
-
-
-@dataclass
-class Pace:
-    """How fast the server's own doings follow each other.  Tests let them follow at once, by a clock of their own."""
-
-    bot: float = 0.0  # seconds that a bot's move takes at least
-    restart: float = 0.0  # seconds after a start in which no clock strikes: everybody can come back
-    absent: float = 20.0  # seconds without a page after which a person counts as absent
-    now: Callable[[], float] = field(default=time.time)
-    sleep: Callable[[float], Awaitable[None]] = field(default=asyncio.sleep)
-
-
-def for_people() -> Pace:
-    """The pace of a server that people use."""
-    return Pace(bot=PAUSE, restart=MINUTE)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 
-from ..tables.events import Event
+from .events import Event
 
 
 @dataclass
@@ -30,6 +31,15 @@ class Past:
         self.asked: Asked | None = None
         for event in events:
             self.add(event)
+
+    def after(self, events: Iterable[Event]) -> Past:
+        """The past with some more of it."""
+        found = copy(self)
+        found.bots, found.deciders, found.lengths = list(self.bots), list(self.deciders), list(self.lengths)
+        found.asked = self.asked and replace(self.asked, agreed=set(self.asked.agreed))
+        for event in events:
+            found.add(event)
+        return found
 
     def add(self, event: Event) -> None:
         if event.kind in ("open", "begin") and "bots" in (event.body or {}):

@@ -1,0 +1,49 @@
+"""The people of one table: who is there, what they say, how strong they are."""
+
+from __future__ import annotations
+
+from ..keeping.store import Line, Store
+from .pace import Pace
+from .stand_ins import level_of
+
+
+class People:
+    """Knows the open pages and the chat of a table."""
+
+    def __init__(self, store: Store, table: str, pace: Pace) -> None:
+        self.store = store
+        self.pace = pace
+        self.chat: list[Line] = store.chat(table)
+        self.lines: dict[object, int] = {}  # open pages, and whose they are
+        self.seen: dict[int, float] = {}  # guest -> when the last page was closed
+        self.since = pace.now()  # when the table came into memory
+
+    def comes(self, line: object, guest: int) -> bool:
+        """A page is opened; answers whether that is news."""
+        came = not self.is_present(guest)
+        self.lines[line] = guest
+        return came
+
+    def goes(self, line: object) -> bool:
+        """A page is closed; answers whether that is news."""
+        guest = self.lines.pop(line)
+        if self.is_present(guest):
+            return False
+        self.seen[guest] = self.pace.now()
+        return True
+
+    def is_present(self, guest: int | None) -> bool:
+        return guest in self.lines.values()
+
+    def is_absent(self, guest: int | None) -> bool:
+        """Whether a person has been away for a while."""
+        if guest is None or self.is_present(guest):
+            return False
+        return self.pace.now() - self.seen.get(guest, self.since) >= self.pace.absent
+
+    def level(self, guest: int, game: str) -> int:
+        """The level of the bot that is about as strong as a person."""
+        return level_of(self.store, guest, game)
+
+    def say(self, table: str, seat: int, name: str, text: str) -> None:
+        self.chat.append(self.store.say(table, seat, name, text))

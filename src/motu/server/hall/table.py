@@ -1,0 +1,227 @@
+"""A table in use: asks are decided one at a time, kept, and then told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from motu.engine.match import Match
+from motu.language import marked
+
+from ..company.pace import Pace
+from ..company.people import People
+from ..ground.errors import Denied, Missing, Stale
+from ..ground.limits import CHAT
+from ..ground.meters import MOVE
+from ..ground.threads import writing
+from ..keeping.book import Book
+from ..keeping.store import Store
+from ..news.audience import Audience
+from ..news.waiting import Waiting
+from ..tables.asks import Ask, Play, TimeIsUp
+from ..tables.authority import decide, follow, recorded
+from ..tables.events import Event
+from ..tables.header import Header, Seat
+from ..tables.past import Past
+from ..tables.standing import Change, first_standing
+from .bots import Bots
+from .race import Race
+
+log = logging.getLogger("motu.server")
+
+
+class Table:
+    """One match with its seats.  All changes go through `commit`, one at a time, under the lock."""
+
+    def __init__(
+        self, store: Store, header: Header, match: Match, events: Sequence[Event] = (), pace: Pace | None = None,
+        waiting: Waiting | None = None, frozen: str = "",
+    ) -> None:  # fmt: skip
+        self.pace = pace or Pace()
+        self.lock = asyncio.Lock()
+        self.standing = first_standing(header, match, events, frozen)
+        self.standing.spectators.update(store.watchers(header.id))
+        self.book = Book(store, header.id, events)
+        self.news = Audience(waiting or Waiting(store))
+        self.people = People(store, header.id, self.pace)
+        self.race = Race(self) if self.standing.races else None
+        self.bots = Bots(self)
+        self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
+
+    @property
+    def id(self) -> str:
+        return self.standing.header.id
+
+    @property
+    def header(self) -> Header:
+        return self.standing.header
+
+    @property
+    def match(self) -> Match:
+        return self.standing.match
+
+    @property
+    def seats(self) -> list[Seat]:
+        return self.standing.header.seats
+
+    @property
+    def past(self) -> Past:
+        return self.standing.past
+
+    @property
+    def version(self) -> int:
+        """The number of the last event."""
+        return self.standing.header.version
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """Changes with everything that pages show."""
+        return self.version, self.news.mood
+
+    @property
+    def running(self) -> bool:
+        """Whether the match goes on here."""
+        return self.standing.running and not self.book.gone
+
+    @property
+    def deadline(self) -> float | None:
+        """When a clock strikes here."""
+        if not self.running:
+            return None
+        return self.race.until if self.race else self.header.deadline
+
+    @contextmanager
+    def line(self, guest: int, changed: Callable[[], None]) -> Iterator[None]:
+        """A page of a guest is open and is told of changes as long as this lasts."""
+        page = object()
+        try:
+            with self.news.telling(guest, changed):
+                if self.people.comes(page, guest):
+                    self.news.stir()
+                if self.race:
+                    self.race.arrived()
+                yield
+        finally:
+            self._closed(page)
+
+    def _closed(self, page: object) -> None:
+        if self.people.goes(page):
+            self.news.stir()
+            later = self.pace.absent + 0.1  # absent now, if not back
+            asyncio.get_running_loop().call_later(later, self.news.stir)
+        if self.race and not self.people.lines:
+            self.race.left()
+
+    # -- changes: in a thread and under the lock --
+
+    async def ask(self, ask: Ask) -> int:
+        """Do what somebody asks for, then tell everybody; answers the version after it."""
+        return await self.change(lambda: self.carry_out(ask), ask.long)
+
+    async def play(self, ask: Play) -> int:
+        """A person's move; answers the version after it.  A repeated message gets the same answer."""
+        begun = time.perf_counter()
+        async with self.lock:
+            known = await self.book.answer_to(ask.client, looks_new=ask.version == self.version)
+            if known is not None:
+                return known
+            await self.do(lambda: self.carry_out(ask))
+            MOVE.observe(time.perf_counter() - begun)
+            answer = self.version
+            self.book.remember(ask.client, answer)
+        self.go_on()
+        return answer
+
+    async def strike(self) -> None:
+        """The clock has struck, unless somebody was quicker."""
+
+        def job() -> None:
+            if self.deadline is not None and self.deadline <= self.pace.now():
+                self.carry_out(TimeIsUp())
+
+        await self.change(job)
+
+    async def change(self, job: Callable[[], None], long: bool = False) -> int:
+        """Do a job that commits something, then tell everybody; answers the version after it."""
+        async with self.lock:
+            await self.do(job, long)
+            version = self.version
+        self.go_on()
+        return version
+
+    async def do(self, job: Callable[[], None], long: bool = False) -> None:
+        """Do a job beside the event loop.  Nobody at another table waits for a long one."""
+        if self.book.gone:
+            raise Missing(marked("this table is gone"))
+        try:
+            await (asyncio.to_thread if long else writing)(job)
+        except LookupError as problem:
+            if type(problem) is not LookupError:
+                raise
+            self.book.gone = True  # deleted, or written by somebody else
+            log.warning("table %s was changed elsewhere", self.id)
+            raise Stale(marked("the table has moved on; look again")) from None
+
+    def carry_out(self, ask: Ask) -> None:
+        """Decide what follows from an ask, and commit it."""
+        change = decide(self.standing, ask, self.people)
+        if change:
+            self.commit(change)
+
+    def commit(self, change: Change) -> None:
+        """Write events with all that follows from them, then take it over."""
+        before, after = self.standing, follow(self.standing, change, self.pace.now())
+        header = self.book.write(before.header, after.header, change.events, change.called)
+        self.standing = recorded(after, header, change.events)
+        self.news.note(header)
+        if self.race and self.running:
+            self.race.moved(before.match)
+
+    def go_on(self) -> None:
+        """Everybody hears of what has changed, and whoever acts by itself looks at it."""
+        self.news.tell()
+        self.alarm()
+        self.bots.wake()
+
+    # -- beside the match --
+
+    async def say(self, guest: int, text: str) -> None:
+        """A word at the table.  Who only looks on reads along."""
+        text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        if not text:
+            raise Denied(marked("there is nothing to say"))
+        if len(text) > CHAT:
+            raise Denied(marked("this is too long to say at once"))
+        async with self.lock:
+            mine = self.standing.seats_of(guest)
+            if not mine:
+                raise Denied(marked("only people who sit at the table may speak"))
+            name = next((self.seats[seat].name for seat in mine if self.seats[seat].name), "")
+            await asyncio.to_thread(self.people.say, self.id, mine[0], name, text)
+        self.news.stir()
+
+    async def admit(self, guest: int) -> None:
+        """A guest may look on from now on."""
+        if not self.standing.sees(guest):
+            await asyncio.to_thread(self.book.store.watch, self.id, guest)
+            self.standing.spectators.add(guest)
+
+    def open_curtain(self, guest: int) -> int:
+        """The person who is to decide has come to the screen."""
+        seat = self.match.current_player
+        if seat not in self.standing.seats_of(guest):
+            raise Denied(marked("it is not your turn"))
+        self.standing.shown[guest] = seat
+        self.news.tell()
+        return seat
+
+    # -- links --
+
+    def seat_code(self, seat: int) -> str:
+        return self.book.seat_code(seat, self.seats[seat].link)
+
+    def watch_code(self) -> str:
+        return self.book.watch_code(self.header.watching)

@@ -1,0 +1,49 @@
+"""What an open page is told, one message after another, as long as it may look."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from motu.engine.record import NOBODY
+
+from ..pages.opened import Page, message_to
+from ..pages.showing import Pages
+from ..pages.sketchbook import sketchbook
+
+STILL_SECONDS = 0.03
+
+
+async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIterator[dict[str, Any] | None]:
+    """What a page is told, until it may not look any more; None as a sign of life."""
+    sketchbook(page.table).open.add(page)
+    try:
+        async for message in told(pages, page, beat):
+            yield message
+    finally:
+        sketchbook(page.table).open.discard(page)
+
+
+async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[dict[str, Any] | None]:
+    table, known = page.table, NOBODY  # tables at which it is the guest's turn, as the page knows
+    while page.welcome:
+        try:
+            await asyncio.wait_for(page.changed.wait(), beat)
+        except TimeoutError:
+            yield None
+            continue
+        page.changed.clear()
+        if page.shown == NOBODY or not page.welcome:
+            table.news.spread.told(page.changed.set)
+            continue  # the page has not said yet what it shows
+        if page.still:
+            await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
+            page.changed.clear()
+        waiting = len(table.news.waiting.of(page.guest) - {table.id})
+        async with table.lock:
+            message = await message_to(pages, page)
+        if message or waiting != known:
+            known = waiting
+            yield {**message, "waiting": waiting}
+        table.news.spread.told(page.changed.set)

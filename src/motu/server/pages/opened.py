@@ -1,0 +1,123 @@
+"""An open page: what it shows, what it was sent, and what is new for it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from motu.engine.record import NOBODY
+
+from ..ground.threads import drawing
+from ..hall.table import Table
+from .parts import frames
+from .showing import Pages
+from .sketchbook import sketchbook
+
+LATE = 8  # moves; a page that lacks more has been away
+
+Moment = tuple[int, int, int, int, int]  # of a page: its asks, version and mood of the table, seat seen, curtain
+
+
+@dataclass(eq=False)
+class Page:
+    """An open page of a guest: what it shows, and what it was sent."""
+
+    table: Table
+    guest: int
+    speech: str
+    shown: int = NOBODY  # moves that it shows; NOBODY before it has said so
+    still: bool = False
+    asks: int = 0  # how often it has asked for everything
+    sent: Moment | None = None  # what it was sent last
+    made: tuple[Moment, dict[str, Any]] | None = None  # what it is to be sent, if that is still the moment
+    has: dict[str, int] = field(default_factory=dict)  # hashes of the parts that it was sent last
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def ask(self, shown: int, still: bool) -> None:
+        self.shown, self.still = shown, still
+        self.asks += 1
+        self.changed.set()
+
+    @property
+    def welcome(self) -> bool:
+        return not self.table.book.gone and self.table.standing.sees(self.guest)
+
+    @property
+    def moment(self) -> Moment:
+        """Changes with everything that the page shows."""
+        standing = self.table.standing
+        return (self.asks, *self.table.moment, standing.seat_seen(self.guest), standing.curtain(self.guest))
+
+    @property
+    def due(self) -> bool:
+        """Whether there is something new for it: a page is never disturbed for nothing."""
+        return self.shown != NOBODY and self.welcome and self.moment != self.sent
+
+    @property
+    def late(self) -> bool:
+        """Whether it is to be shown many moves, one by one."""
+        return not self.still and len(self.table.match.log) - self.shown > LATE
+
+    @property
+    def drawn(self) -> bool:
+        return self.made is not None and self.made[0] == self.moment
+
+
+def only_new(page: Page, message: dict[str, Any]) -> dict[str, Any]:
+    """The message with those parts only that the page does not have; their order where that is new, too."""
+    known, order = page.has, list(page.has)
+
+    def fresh(parts: dict[str, str]) -> dict[str, str]:
+        nonlocal known
+        had, known = known, known | {name: hash(text) for name, text in parts.items()}
+        return {name: text for name, text in parts.items() if had.get(name) != known[name]}
+
+    steps = [{**step, "parts": fresh(step["parts"])} for step in message["steps"]]
+    found = {**message, "steps": steps, "parts": fresh(message["parts"])}
+    page.has = {name: known[name] for name in message["parts"]}
+    if order != list(page.has):
+        found["order"] = list(page.has)
+    return found
+
+
+def message_for(pages: Pages, page: Page) -> dict[str, Any]:
+    """What a page is sent to catch up.  Spectators who show the same get the same, made once."""
+    table, book = page.table, sketchbook(page.table)
+    if table.race or table.standing.seats_of(page.guest) or table.header.guest == page.guest:
+        return frames(pages, table, page.guest, page.speech, page.shown, page.still)
+    moment, key = table.moment, (page.speech, page.shown, page.still)
+    if book.shared[0] != moment:
+        book.shared = (moment, {})
+    made = book.shared[1]
+    if key not in made:
+        made[key] = frames(pages, table, NOBODY, *key)
+    return made[key]
+
+
+def draw(pages: Pages, page: Page, others: list[Page]) -> None:
+    """Make what a page is sent, and in one go what others of its table are."""
+    page.made = (page.moment, message_for(pages, page))
+    for other in others:
+        with suppress(Exception):  # it comes again when that page is told
+            other.made = (other.moment, message_for(pages, other))
+
+
+async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
+    """What is new for a page, under the table's lock.  The first page that comes has all the others drawn as well."""
+    if not page.due:
+        return {}
+    if not page.drawn:
+        page.made = None
+    while page.made is None or page.made[0][0] != page.asks:  # it may ask again while it is drawn
+        if page.late:
+            await asyncio.to_thread(draw, pages, page, [])  # nobody at another table waits for that
+            continue
+        rest = sketchbook(page.table).open - {page} if not page.still else ()
+        await drawing(draw, pages, page, [other for other in rest if other.due and not other.still and not other.late])
+    (moment, whole), page.made = page.made, None
+    if page.sent is None or page.sent[0] != moment[0]:
+        page.has = {}  # it has asked for everything
+    page.sent, page.shown = moment, whole["at"]
+    return only_new(page, whole)

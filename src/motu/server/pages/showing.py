@@ -1,0 +1,60 @@
+"""Templates: a whole page in the reader's language, with what all of them need."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader
+
+import motu
+from motu.bots import levels_of
+from motu.drawing import MARKS, Drawn
+from motu.drawing.symbols import COMMON
+from motu.engine.record import NOBODY
+from motu.language import _, speaking
+
+from ..door.identity import LANGUAGES, address_for_others, theme_of, tongue
+from ..tables.clocks import CLOCKS
+from .gamekit import kit
+
+WEB = Path(__file__).parents[2] / "web"
+LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book")  # values made where the language is known
+
+
+class Pages:
+    """The templates, with what all of them need."""
+
+    def __init__(self) -> None:
+        self.jinja = Environment(
+            loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
+            auto_reload=False,
+        )  # fmt: skip
+        self.jinja.globals.update(
+            _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
+            levels_of=levels_of,
+        )  # fmt: skip
+
+    def show(self, template: str, **values: Any) -> str:
+        return self.jinja.get_template(template).render(**values)
+
+
+async def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A whole page in the reader's language, made beside the event loop."""
+    return HTMLResponse(await asyncio.to_thread(_page, request, template, values), status)
+
+
+def _page(request: Request, template: str, values: dict[str, Any]) -> str:
+    speech = tongue(request)
+    with speaking(speech):
+        common = {"lang": speech, "theme": theme_of(request), "path": request.url.path}
+        common["address"] = address_for_others(request)
+        values = {name: value() if name in LAZY else value for name, value in values.items()}
+        return str(request.app.state.pages.show(template, **common, common=COMMON, **values))
+
+
+def all_symbols(*games: str) -> Drawn:
+    return Drawn("".join(kit(game).symbols for game in games))

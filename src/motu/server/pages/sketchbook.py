@@ -1,0 +1,45 @@
+"""What pages keep beside a table while it is in memory, so that nothing is drawn or told twice."""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from motu.drawing import AtHand
+from motu.drawing.sketches import Sketches
+from motu.engine.match import Match
+
+from ..hall.table import Table
+
+VIEWS = 4  # moments of which the views are kept
+
+
+class Sketchbook:
+    """The sketches of one table, its story by reader, and the pages that are open."""
+
+    def __init__(self) -> None:
+        self.sketches = Sketches()
+        self.stories: dict[Any, Any] = {}  # by seat, language and names
+        self.views: dict[Match, dict[int, AtHand]] = {}
+        self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
+        self.open: set[Any] = set()  # pages that are drawn in one go
+
+    def view(self, match: Match, seat: int) -> AtHand:
+        """What a seat sees of the match now or at a moment shortly before: made once for all who ask."""
+        views = self.views.setdefault(match, {})
+        if seat not in views:
+            views[seat] = AtHand(match.view(seat))
+            while len(self.views) > VIEWS:
+                del self.views[next(iter(self.views))]
+        return views[seat]
+
+
+BOOKS: WeakKeyDictionary[Table, Sketchbook] = WeakKeyDictionary()
+
+
+def sketchbook(table: Table) -> Sketchbook:
+    """The book of a table; it goes away with the table."""
+    found = BOOKS.get(table)
+    if found is None:
+        found = BOOKS[table] = Sketchbook()
+    return found

@@ -1,0 +1,75 @@
+"""The authority of a table in two functions: what follows from an ask, and how the table stands then.
+
+It knows no page, no socket, no thread and no database; it is told the time, and about people what it cannot see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from motu.engine.record import NOBODY
+
+from ..ground.errors import Denied
+from . import asks, moves, seats, undo
+from .clocks import find_clock, ticked
+from .events import Event
+from .header import Header
+from .people import People
+from .standing import Change, Standing, runs_for
+
+DECIDED_BY: dict[type[asks.Ask], Callable[[Standing, Any, People], Change | None]] = {
+    asks.Play: moves.play,
+    asks.Move: moves.move,
+    asks.TimeIsUp: moves.time_is_up,
+    asks.Sit: seats.sit,
+    asks.Begin: seats.begin,
+    asks.Leave: seats.leave,
+    asks.Back: seats.back,
+    asks.Revoke: seats.revoke,
+    asks.RevokeWatching: seats.revoke_watching,
+    asks.Rename: seats.rename,
+    asks.TakeBack: undo.take_back,
+    asks.Propose: undo.propose,
+    asks.Answer: undo.answer,
+    asks.Follow: seats.follow,
+}
+
+
+def decide(standing: Standing, ask: asks.Ask, people: People) -> Change | None:
+    """What follows from what somebody asks, if anything; raises Refused, Denied or Stale and changes nothing."""
+    return DECIDED_BY[type(ask)](standing, ask, people)
+
+
+def follow(standing: Standing, change: Change, now: float) -> Standing:
+    """How the table stands after a change, clocks and turns included; its events are still to be numbered and kept."""
+    if standing.frozen:
+        raise Denied(standing.frozen)
+    header, match = standing.header, change.match or standing.match
+    stage = "over" if match.is_terminal else change.stage or header.stage
+    ran = runs_for(standing.match, standing.seats) if standing.running else NOBODY
+    sitting = standing.seats if change.seats is None else change.seats
+    runs = runs_for(match, sitting) if stage == "running" else NOBODY
+    after, deadline = ticked(find_clock(header.clock), sitting, header.deadline, ran, runs, now)
+    turns = match.may_act() if header.kind == "match" and stage == "running" else []
+    return replace(
+        standing,
+        match=match,
+        header=replace(
+            header,
+            seats=[replace(who, turn=seat in turns) for seat, who in enumerate(after)],
+            stage=stage,
+            deadline=deadline,
+            result=match.scores() if match.is_terminal else None,
+            snapshot=match.snapshot(),
+            watching=header.watching if change.watching is None else change.watching,
+            rematch=change.rematch or header.rematch,
+        ),
+        spectators=standing.spectators if change.watching is None else set(),
+    )
+
+
+def recorded(standing: Standing, header: Header, events: Sequence[Event]) -> Standing:
+    """The standing once its events are kept and have their numbers."""
+    return replace(standing, header=header, past=standing.past.after(events))
