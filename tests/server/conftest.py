@@ -1,3 +1,5 @@
+"""A server for each test: its store, a guest with a browser, another one, and tables that are opened."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -8,8 +10,17 @@ from starlette.testclient import TestClient
 
 from motu.server.app import make_app
 from motu.server.door import guard
+from motu.server.keeping.store import Store
 
 guard.NAMES |= {"testserver"}  # what Starlette's client calls the server
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A database of its own."""
+    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
+    yield found
+    found.close()
 
 
 @pytest.fixture

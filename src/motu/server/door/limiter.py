@@ -23,6 +23,7 @@ from ..ground.limits import BODY, BODY_SECONDS, RULES, STREAM, UNCOUNTED, Limits
 from ..ground.meters import LAG, LIMITED, LINES
 from ..ground.threads import all_done
 from .identity import COOKIE, tongue, wants_json
+from .parsing import act_id
 
 
 class Bucket:
@@ -230,11 +231,8 @@ class Limiter:
 def busy_line(message: Message, wait: int) -> dict[str, Any]:
     """The answer to a message that is too much; a move gets it as its own answer, so that the page sends it again."""
     refusal = {"error": "busy, try again", "busy": max(1, wait)}
-    try:
-        sent = json.loads(message.get("text") or "")
-        return {"answer": {"id": str(sent["act"]["id"])[:64], **refusal}}
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return refusal
+    name = act_id(message.get("text") or "")
+    return refusal if name is None else {"answer": {"id": name, **refusal}}
 
 
 async def deny(scope: Scope, receive: Receive, send: Send, response: Response) -> None:

@@ -95,6 +95,14 @@ def check_code(sent: str, right: str) -> None:
         raise Missing(marked("this link is not valid, or not any more; ask for a new one"))
 
 
+def read_seat(text: str) -> int:
+    """The seat that a link names."""
+    seat = small_number(text, 2)
+    if seat is None:
+        raise Missing(marked("there is no such seat"))
+    return seat
+
+
 # -- asks --
 
 
@@ -183,6 +191,12 @@ def read_message(text: str) -> Fields | None:
 def message_id(sent: Fields) -> str:
     """What a page calls its message."""
     return str(sent.get("id", ""))[:MESSAGE_ID]
+
+
+def act_id(text: str) -> str | None:
+    """What a page calls the move in a message on its line, None if there is none."""
+    act = (read_message(text) or {}).get("act")
+    return message_id(act) if isinstance(act, dict) and "id" in act else None
 
 
 def read_shown(message: Fields) -> int | None:

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..ground.meters import ERRORS, REQUESTS
+from .meters import ERRORS, REQUESTS
 
 log = logging.getLogger("motu.server")
 

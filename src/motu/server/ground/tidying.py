@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..ground.threads import WARM_UP, quiet_for
+from .threads import WARM_UP, quiet_for
 
 LOOK = 10.0  # seconds between two thoughts of it
 QUIET = 5.0  # seconds without a move or a page: a quiet moment

@@ -10,11 +10,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from motu.engine.record import NOBODY
-from motu.language import marked
 
 from ..door.identity import address_for_others, guest_of, known_guest, remember
-from ..door.parsing import check_code, fields, plain_name, small_number
-from ..ground.errors import Missing
+from ..door.parsing import check_code, fields, plain_name, read_seat
 from ..hall.table import Table
 from ..pages.looks import names_of, shown
 from ..pages.showing import all_symbols, page
@@ -31,13 +29,6 @@ async def invited(request: Request, table: str, text: str, code: str) -> tuple[T
     seat_at(found.standing, seat)
     check_code(code, found.seat_code(seat))
     return found, seat
-
-
-def read_seat(text: str) -> int:
-    seat = small_number(text, 2)
-    if seat is None:
-        raise Missing(marked("there is no such seat"))
-    return seat
 
 
 @router.get("/join/{table}/{seat}/{code}")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from citing import rules
 from motu.engine.match import Match
@@ -20,16 +17,9 @@ from motu.server.keeping.store import Store
 from motu.server.pages.looks import look
 from motu.server.tables.asks import Play, Propose, TakeBack
 
-from .gathering import Hands, denied, people, plays, run, until
+from ..gathering import Hands, denied, people, plays, run, until
 
 LIVE: dict[str, Any] = {"options": {"timing": "live"}}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
-    yield found
-    found.close()
 
 
 async def race(store: Store, hands: Hands, count: int = 3, bots: str = "") -> tuple[Tables, Table, list[int]]:

@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from .gathering import browser, links, live
+from ..gathering import browser, links, live
 
 Opened = Callable[..., str]
 

@@ -14,7 +14,7 @@ import motu
 from motu.server.keeping.store import Store
 from motu.server.pages.showing import Pages
 
-PLACE = Path(__file__).parents[2] / "benchmarks" / "canary.py"
+PLACE = Path(__file__).parents[3] / "benchmarks" / "canary.py"
 
 
 def load() -> Any:

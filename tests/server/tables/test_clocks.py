@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,16 +16,9 @@ from motu.server.tables.clocks import CLOCKS, DAY, MINUTE, find_clock, ticked, w
 from motu.server.tables.header import Seat
 from motu.server.tables.standing import Change
 
-from .gathering import Hands, people, plays, run
+from ..gathering import Hands, people, plays, run
 
 LIVE, DAILY = CLOCKS["live:20"], CLOCKS["day:1"]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
-    yield found
-    found.close()
 
 
 def test_a_stock_of_minutes_runs_only_for_the_one_who_decides() -> None:

@@ -29,6 +29,7 @@ from motu.server import keeping, serve
 from motu.server.app import make_app
 from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
+from motu.server.tables.asks import Move
 from motu.server.tables.events import chained
 from motu.terminal.play import Terminal
 
@@ -384,6 +385,6 @@ def test_tables_of_the_first_schema_come_along_and_go_on(file: Path) -> None:
             [] if name == "over" else match.may_act()
         )
         if name != "over":
-            loaded.played(match.legal()[0], match.current_player)
+            loaded.carry_out(Move(match.current_player, match.legal()[0]))
     assert all(finding.sound for finding in keeping.check(store))
     store.close()

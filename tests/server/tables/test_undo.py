@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,16 +17,9 @@ from motu.server.tables.asks import Answer, Back, Propose, TakeBack
 from motu.server.tables.standing import hides
 from motu.server.tables.undo import revealing, still_to_answer, undo_length
 
-from .gathering import denied, people, plays, run
+from ..gathering import denied, people, plays, run
 
 GAMES = motu.game_ids()
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
-    yield found
-    found.close()
 
 
 def test_ones_own_choice_is_taken_back_while_it_is_still_ones_turn(store: Store) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from motu.server.bots.choosing import choose
 from starlette.testclient import TestClient
 
 import motu
@@ -26,6 +25,7 @@ from motu.server.tables.asks import Play, TakeBack
 from motu.server.tables.header import Seat
 from motu.server.tables.standing import hides
 from motu.server.tables.undo import undo_length
+from motu.server.thinking.choosing import choose
 
 GAMES = motu.game_ids()
 
@@ -45,13 +45,6 @@ async def open_table(store: Store, game: str, players: int | None = None, bots: 
     ]
     table = await Tables(store).create(guest, game, count, {}, seats)
     return table, guest
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
-    yield found
-    found.close()
 
 
 def test_a_restarted_server_goes_on_where_it_was(tmp_path: Path) -> None:

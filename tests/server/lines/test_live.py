@@ -21,16 +21,9 @@ from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
 from motu.server.tables.asks import Play
 
-from .gathering import browser, links, live, people, plays, run
+from ..gathering import browser, links, live, people, plays, run
 
 Opened = Callable[..., str]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
-    yield found
-    found.close()
 
 
 def hear(line: Any, key: str) -> dict[str, Any]:

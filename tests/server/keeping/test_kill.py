@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-KILL = Path(__file__).parents[2] / "benchmarks" / "kill.py"
+KILL = Path(__file__).parents[3] / "benchmarks" / "kill.py"
 TIMES = 20
 
 

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
-import pytest
-
 from motu.server.hall.table import Table
 from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
@@ -14,14 +9,7 @@ from motu.server.pages.looks import look
 from motu.server.tables.asks import Answer, Back, Leave, Play, Propose
 from motu.server.tables.undo import undo_length
 
-from .gathering import Hands, denied, people, plays, run, until
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
-    yield found
-    found.close()
+from ..gathering import Hands, denied, people, plays, run, until
 
 
 def quiet(table: Table) -> None:

@@ -7,8 +7,6 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -20,13 +18,6 @@ from motu.server.tables.events import Event, broken_link, moves_of
 from motu.server.tables.header import Header, Seat
 
 Opened = Callable[..., str]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Any:
-    found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
-    yield found
-    found.close()
 
 
 def added(store: Store, table: str = "one") -> Header:

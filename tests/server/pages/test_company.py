@@ -9,8 +9,9 @@ from starlette.testclient import TestClient
 from motu.engine.match import sealed
 from motu.engine.record import NOBODY
 from motu.server.pages.company import company
+from motu.server.tables.standing import Change
 
-from .gathering import browser, links, live
+from ..gathering import browser, links, live
 
 Opened = Callable[..., str]
 
@@ -19,7 +20,7 @@ def ended(client: TestClient, table: str) -> None:
     """Let the match of a table be over."""
     found = live(client, table)
     over = found.match.clone().edit(phase=6, seat=NOBODY)
-    client.portal.call(found.change, lambda: found.commit([], over))  # type: ignore[union-attr]
+    client.portal.call(found.change, lambda: found.commit(Change([], over)))  # type: ignore[union-attr]
 
 
 def test_a_rematch_is_one_table_for_all_with_the_seats_turned(client: TestClient, opened: Opened) -> None:
