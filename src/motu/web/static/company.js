@@ -1,32 +1,8 @@
-// What people at a table need beside the board: tabs, chat, clocks, links to hand out.
+// What people at a table need beside the board: chat, clocks, links to hand out.
+
+import { showTab } from "./tabs.js";
 
 const $ = (id) => document.getElementById(id);
-
-// -- the tabs beside the board --
-
-export function showTab(name) {
-  const tabs = [...document.querySelectorAll('[role="tab"]')];
-  if (!tabs.length) return;
-  const chosen = tabs.find((tab) => tab.dataset.tab === name) ?? tabs[0];
-  document.documentElement.dataset.tab = chosen.dataset.tab;
-  for (const tab of tabs) {
-    tab.setAttribute("aria-selected", String(tab === chosen));
-    tab.tabIndex = tab === chosen ? 0 : -1;
-  }
-  if (chosen.dataset.tab === "chat") readChat();
-}
-
-function stepTab(event) {
-  const tab = event.target.closest?.('[role="tab"]');
-  const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!tab || !way) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const tabs = [...document.querySelectorAll('[role="tab"]')];
-  const next = tabs[(tabs.indexOf(tab) + way + tabs.length) % tabs.length];
-  showTab(next.dataset.tab);
-  next.focus();
-}
 
 // -- chat --
 
@@ -115,7 +91,7 @@ async function copy(button) {
 
 export function company(since) {
   shown = since;
-  showTab(document.documentElement.dataset.tab);
+  showTab(document.documentElement.dataset.tab, document.documentElement.hasAttribute("data-drawer"));
   followChat();
   showLinks();
   tick();
@@ -123,13 +99,11 @@ export function company(since) {
 
 export function startCompany() {
   document.addEventListener("click", (event) => {
-    const tab = event.target.closest('[role="tab"]');
-    if (tab) showTab(tab.dataset.tab);
-    if (event.target.closest("#to-chat")) showTab("chat"); // and its link goes there
+    if (event.target.closest("#to-chat")) showTab("chat", true); // and its link goes there
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
   });
-  document.addEventListener("keydown", stepTab, true);
+  document.addEventListener("motu:tab", (event) => event.detail === "chat" && readChat());
   document.addEventListener("visibilitychange", followChat);
   setInterval(tick, 200);
   company(shown);

@@ -1,6 +1,8 @@
 // Watching a match: step, jump, play by itself.
 import { lightLines, rove } from "./board.js";
 import { morph, still, wait } from "./motion.js";
+import { startTabs, showTab } from "./tabs.js";
+import { startZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
 const main = () => $("main");
@@ -20,6 +22,7 @@ async function show(at) {
   history.replaceState(null, "", `?${query}`);
   $("say").textContent = $("prompt").textContent.trim();
   rove();
+  showTab(document.documentElement.dataset.tab, document.documentElement.hasAttribute("data-drawer"));
   markLine();
   if (running) $("auto").setAttribute("aria-pressed", "true");
   return time;
@@ -75,4 +78,7 @@ function markLine() {
 
 lightLines();
 rove();
+startTabs();
+startZoom();
 markLine();
+document.documentElement.dataset.ready = "";

@@ -1,8 +1,12 @@
 // What every page needs: nothing that a page could not do without.
 
-// a phone's board can be made larger; it is moved with a finger then
+// where room is short the links of a table lie behind a button
 document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-zoom]")) document.documentElement.toggleAttribute("data-large");
+  const button = document.getElementById("menu");
+  const open = Boolean(event.target.closest("#menu")) && !document.documentElement.hasAttribute("data-menu");
+  if (!open && event.target.closest("#site form, #site select")) return;
+  document.documentElement.toggleAttribute("data-menu", open);
+  button.setAttribute("aria-expanded", String(open));
 });
 
 // another pair of eyes in a replay

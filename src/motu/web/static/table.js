@@ -4,6 +4,8 @@ import { company, startCompany } from "./company.js";
 import { Line } from "./line.js";
 import { morph, settle, still, wait } from "./motion.js";
 import { offerSound, sound } from "./sound.js";
+import { closeDrawer, startTabs } from "./tabs.js";
+import { closer, seek, startZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
 const main = () => $("main");
@@ -62,6 +64,7 @@ function arrive(html, moving, since = performance.now()) {
   $("hint").hidden = true;
   company(since);
   rove();
+  if (mine) seek();
   return time;
 }
 
@@ -255,7 +258,7 @@ document.addEventListener("click", (event) => {
   const spot = target.closest("#scene [data-spot]");
   if (!target.closest("#chooser")) closeChooser();
   if (spot) {
-    if (skip()) return;
+    if (skip() || closer(spot, event)) return;
     useSpot(spot);
   }
 });
@@ -287,6 +290,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     if (closeChooser()) return;
     if (!$("refusal").hidden) return hideRefusal();
+    if (closeDrawer()) return;
     skip();
     return;
   }
@@ -322,6 +326,8 @@ document.addEventListener("focusin", hint);
 
 lightLines();
 rove();
+startTabs();
+startZoom();
 startCompany();
 offerSound();
 showTitle();
