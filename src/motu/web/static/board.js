@@ -51,6 +51,15 @@ export function step(key) {
   return true;
 }
 
+// the next spot where something is possible, by the order of the board; answers whether there is one
+export function nextPossible() {
+  const legal = spots().filter((spot) => spot.classList.contains("legal"));
+  if (!legal.length) return false;
+  const here = legal.findIndex((spot) => spot.dataset.spot === current && spot === document.activeElement);
+  focusSpot(legal[(here + 1) % legal.length]);
+  return true;
+}
+
 export function lightLines() {
   const show = (event) => {
     const line = event.target.closest?.(".line");

@@ -1,5 +1,5 @@
 // The page of a table: moves go out over the line, the table comes back over it and is morphed in.
-import { lightLines, rove, focusSpot, step } from "./board.js";
+import { focusSpot, lightLines, nextPossible, rove, step } from "./board.js";
 import { company, startCompany } from "./company.js";
 import { Line } from "./line.js";
 import { morph, settle, still, wait } from "./motion.js";
@@ -52,6 +52,18 @@ function elsewhere(count) {
   showTitle();
 }
 
+// whoever answered by keyboard finds the next decision under the keyboard; nobody else's focus is moved
+let answeredBy = "";
+
+function goOn() {
+  const lost = !document.activeElement || document.activeElement === document.body;
+  if (!answeredBy || !lost) return;
+  const button = [...document.querySelectorAll("#choices .choice")].find((one) => one.checkVisibility());
+  if (!mine) $("prompt")?.focus({ preventScroll: true });
+  else if (answeredBy === "spot" ? !nextPossible() : !button) (button ?? $("prompt"))?.focus() ?? nextPossible();
+  else if (answeredBy === "choice") button.focus();
+}
+
 // `since` is when the page came from the server: its clocks were right then
 function arrive(html, moving, since = performance.now()) {
   const time = morph(main(), html, moving);
@@ -65,6 +77,7 @@ function arrive(html, moving, since = performance.now()) {
   company(since);
   rove();
   if (mine) seek();
+  goOn();
   return time;
 }
 
@@ -259,6 +272,7 @@ document.addEventListener("click", (event) => {
   if (!target.closest("#chooser")) closeChooser();
   if (spot) {
     if (skip() || closer(spot, event)) return;
+    answeredBy = "";
     useSpot(spot);
   }
 });
@@ -268,6 +282,7 @@ document.addEventListener("submit", (event) => {
   if (event.submitter?.hasAttribute("data-plain")) return;
   if (form.matches("[data-act]")) {
     event.preventDefault();
+    answeredBy = event.submitter?.matches(":focus-visible") ? "choice" : "";
     act(Number(event.submitter.value));
   } else if (form.matches("[data-post]")) {
     event.preventDefault();
@@ -305,8 +320,14 @@ document.addEventListener("keydown", (event) => {
     const spot = event.target.closest?.("[data-spot]");
     if (spot) {
       event.preventDefault();
+      answeredBy = "spot";
       useSpot(spot);
     }
+  } else if (event.key === "n" || event.key === "N") {
+    if (nextPossible()) event.preventDefault();
+  } else if (event.key === "p" || event.key === "P") {
+    $("prompt")?.focus();
+    say($("prompt")?.querySelector("p").textContent);
   }
 });
 
