@@ -1,6 +1,7 @@
 // The page of a table: moves go out over the line, the table comes back over it and is morphed in.
 import { focusSpot, lightLines, nextPossible, rove, step } from "./board.js";
 import { company, startCompany } from "./company.js";
+import { confirmed, show as showConfirm, startConfirm, takeBack } from "./confirm.js";
 import { Line } from "./line.js";
 import { morph, settle, still, wait } from "./motion.js";
 import { offerSound, sound } from "./sound.js";
@@ -76,6 +77,7 @@ function arrive(html, moving, since = performance.now()) {
   $("hint").hidden = true;
   company(since);
   rove();
+  showConfirm();
   if (mine) seek();
   goOn();
   return time;
@@ -192,7 +194,9 @@ async function act(action) {
   closeChooser();
   hideRefusal();
   const { version, seat } = main().dataset;
-  told(await line.act({ action, version: Number(version), seat: Number(seat), id: newId() }));
+  await confirmed(action, async () =>
+    told(await line.act({ action, version: Number(version), seat: Number(seat), id: newId() })),
+  );
 }
 
 // -- refusals --
@@ -303,7 +307,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = event.target.closest?.("input, select, textarea, dialog");
   if (event.key === "Escape") {
-    if (closeChooser()) return;
+    if (closeChooser() || takeBack()) return;
     if (!$("refusal").hidden) return hideRefusal();
     if (closeDrawer()) return;
     skip();
@@ -313,7 +317,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?") $("help").showModal();
   else if (event.key === "Backspace") {
     event.preventDefault();
-    if (!$("undo")?.disabled) $("undo")?.click();
+    if (!takeBack() && !$("undo")?.disabled) $("undo")?.click();
   } else if (event.key.startsWith("Arrow") && !event.target.closest?.("#log, #choices, #chooser, [role=tab]")) {
     if (step(event.key)) event.preventDefault();
   } else if (event.key === "Enter" || event.key === " ") {
@@ -349,6 +353,7 @@ lightLines();
 rove();
 startTabs();
 startZoom();
+startConfirm();
 startCompany();
 offerSound();
 showTitle();
