@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 import threading
 import time
 from pathlib import Path
 
 import uvicorn
 
+from motu.server import listen
 from motu.server.app import make_app
 
 
@@ -25,9 +25,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        listening = socket.socket()
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(("127.0.0.1", self.port))
+        listening = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]
         app = make_app(self.database, warm_up=False)
         config = uvicorn.Config(app, log_level="error", ws_max_size=2**16, timeout_graceful_shutdown=1)

@@ -83,7 +83,8 @@ def checked_pin(pin: str | None) -> str:
 def listen(host: str, port: int) -> socket.socket:
     from motu.engine.errors import MotuError
 
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # with its protocol named, asyncio sends small answers at once instead of waiting for more to say (TCP_NODELAY)
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

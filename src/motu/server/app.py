@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from fastapi.staticfiles import StaticFiles
 
 from motu.engine.game import find_game, game_ids
 
@@ -23,7 +22,7 @@ from .hall.tables import Tables
 from .keeping import after_upgrade
 from .keeping.store import Store
 from .lines import live
-from .pages.showing import WEB, Pages
+from .pages.showing import Pages
 from .routes import health, home, joining, pin, replays, table
 from .routes.errors import add_errors, failed
 
@@ -70,7 +69,7 @@ def make_app(
     add_errors(app)
     for room in (health, home, joining, table, replays, live):
         app.include_router(room.router)
-    app.mount("/static", StaticFiles(directory=WEB / "static"), name="static")
+    app.mount("/static", app.state.pages.static, name="static")
     app.add_middleware(BodyLimit)  # the last one added is the first that is asked
     if gate.pin:
         app.include_router(pin.router)

@@ -113,6 +113,7 @@ class Look:
     undo: bool
     over: bool
     winners: list[str]
+    places: list[int]  # seats, the first one first
     sources: list[str]
     sheet: list[list[int]]
     curtain: str
@@ -174,6 +175,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             undo=live and seat != NOBODY and can_undo(standing, seat),
             over=over,
             winners=[names[w] for w in match.winners()] if over else [],
+            places=sorted(range(match.players), key=lambda one: (one not in match.winners(), -scores[one])),
             sources=[_(source) for source in match.game.sources],
             sheet=its.ledger(match, view),
             curtain=names[behind] if behind != NOBODY else "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 from fastapi import Request
@@ -20,8 +19,8 @@ from motu.language import _, speaking
 from ..door.identity import LANGUAGES, address_for_others, theme_of, tongue
 from ..tables.clocks import CLOCKS
 from .gamekit import kit
+from .static import WEB, WORTH, Static, packed, takes_gzip
 
-WEB = Path(__file__).parents[2] / "web"
 LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book")  # values made where the language is known
 
 
@@ -29,13 +28,14 @@ class Pages:
     """The templates, with what all of them need."""
 
     def __init__(self) -> None:
+        self.static = Static()
         self.jinja = Environment(
             loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
             auto_reload=False,
         )  # fmt: skip
         self.jinja.globals.update(
             _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
-            levels_of=levels_of,
+            levels_of=levels_of, static=self.static.address,
         )  # fmt: skip
 
     def show(self, template: str, **values: Any) -> str:
@@ -44,7 +44,16 @@ class Pages:
 
 async def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page in the reader's language, made beside the event loop."""
-    return HTMLResponse(await asyncio.to_thread(_page, request, template, values), status)
+    return await asyncio.to_thread(lambda: html(request, _page(request, template, values), status))
+
+
+def html(request: Request, text: str, status: int = 200) -> HTMLResponse:
+    """A page, compressed where that pays; it is one guest's alone, so nobody keeps it."""
+    content = text.encode()
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding, Accept-Language, Cookie"}
+    if len(content) >= WORTH and takes_gzip(request):
+        content, headers["Content-Encoding"] = packed(content), "gzip"
+    return HTMLResponse(content, status, headers)
 
 
 def _page(request: Request, template: str, values: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ import { confirmed, show as showConfirm, startConfirm, takeBack } from "./confir
 import { Line } from "./line.js";
 import { morph, settle, still, wait } from "./motion.js";
 import { offerSound, sound } from "./sound.js";
-import { closeDrawer, startTabs } from "./tabs.js";
+import { closeDrawer, showTab, startTabs } from "./tabs.js";
 import { closer, seek, startZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
@@ -36,6 +36,7 @@ function say(text) {
 }
 
 let mine = main().hasAttribute("data-mine");
+let over = main().classList.contains("over");
 let waiting = Number($("next-table")?.dataset.waiting ?? 0); // my other tables that wait for me
 
 function showTitle() {
@@ -69,6 +70,9 @@ function goOn() {
 function arrive(html, moving, since = performance.now()) {
   const time = morph(main(), html, moving);
   const before = mine;
+  const went = !over;
+  over = main().classList.contains("over");
+  if (over && went) showTab("score", true);
   mine = main().hasAttribute("data-mine");
   if (mine && !before) sound("turn");
   showTitle();
@@ -349,6 +353,7 @@ function hint(event) {
 document.addEventListener("mouseover", hint);
 document.addEventListener("focusin", hint);
 
+if (over) document.documentElement.dataset.tab = "score";
 lightLines();
 rove();
 startTabs();
