@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from motu.bots import title_of
@@ -76,12 +76,15 @@ class Player:
 
 @dataclass(frozen=True)
 class Shown:
-    """What templates may know of a table itself."""
+    """What templates may know of a table itself.
+
+    Two of one table are the same: parts of a page that are kept read its id only, and so none is drawn anew for this.
+    """
 
     id: str
-    header: Header
-    match: Match
-    kit: Kit
+    header: Header = field(compare=False)
+    match: Match = field(compare=False)
+    kit: Kit = field(compare=False)
 
 
 def shown(table: Table) -> Shown:
