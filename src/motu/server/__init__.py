@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -37,8 +38,9 @@ def serve(
 
     from .app import make_app
     from .company.pace import for_people
+    from .door.connections import listening_within, room_for_lines
     from .door.guard import NAMES, Gate
-    from .ground.limits import MESSAGE
+    from .ground.limits import MESSAGE, Limits
     from .ground.logs import set_up
     from .ground.tidying import going_on
     from .keeping import held
@@ -59,11 +61,20 @@ def serve(
     own = {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"} if lan else set()
     known = NAMES | own | {name.lower() for name in names}
     gate = Gate(known, addresses=lan, pin=pin, metrics=open_metrics, address=outside)
+    limits = limits or Limits()
+    limits = replace(limits, lines=room_for_lines(limits.lines))
     app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
     set_up(log_json)
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=MESSAGE, server_header=False, timeout_graceful_shutdown=2
+        app,
+        http=listening_within(limits),
+        log_config=None,
+        access_log=False,
+        ws_max_size=MESSAGE,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=15,
     )
     with suppress(KeyboardInterrupt), listening, held(db), going_on():
         uvicorn.Server(config).run(sockets=[listening])

@@ -14,7 +14,9 @@ from motu.engine.game import find_game, game_ids
 
 from .company.pace import Pace
 from .door.guard import Gate, Guard, Pin
-from .door.limiter import BodyLimit, Limiter, Load
+from .door.limiter import Limiter
+from .door.load import Load
+from .door.tries import Tries
 from .ground.limits import Limits
 from .ground.logs import Watch
 from .ground.threads import WARM_UP
@@ -70,11 +72,11 @@ def make_app(
     for room in (health, home, joining, table, replays, live):
         app.include_router(room.router)
     app.mount("/static", app.state.pages.static, name="static")
-    app.add_middleware(BodyLimit)  # the last one added is the first that is asked
     if gate.pin:
+        app.state.tries = Tries(limits)
         app.include_router(pin.router)
-        app.add_middleware(Pin, gate=gate)
-    app.add_middleware(Limiter, limits=limits, load=load)
+        app.add_middleware(Pin, gate=gate)  # the last one added is the first that is asked
+    app.add_middleware(Limiter, limits=limits, load=load, sorry=app.state.pages.sorry)
     app.add_middleware(Watch, failed=failed)
     app.add_middleware(Guard, gate=gate)
     return app

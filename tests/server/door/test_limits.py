@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -15,8 +17,12 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from motu.server.app import make_app
-from motu.server.door.limiter import BodyLimit, Bucket, Buckets, address_of
+from motu.server.door.bodies import Unread, whole
+from motu.server.door.limiter import address_of
+from motu.server.door.load import Load
+from motu.server.door.rates import Bucket, Buckets
 from motu.server.ground.limits import RULES, Limits, Rate
+from motu.server.ground.threads import drawing
 
 JSON = {"Accept": "application/json"}
 
@@ -70,7 +76,8 @@ def test_machines_of_one_ipv6_network_count_as_one() -> None:
 
 def test_every_rule_names_a_rate_of_the_registry() -> None:
     rates = {field.name for field in fields(Limits) if isinstance(field.default, Rate)}
-    assert {rule.rate for rule in RULES} | {"messages", "patience"} == rates
+    elsewhere = {"messages", "messages_by_address", "patience", "pins", "pins_by_all"}
+    assert {rule.rate for rule in RULES} | elsewhere == rates
 
 
 def test_requests_of_one_address_are_limited_and_others_go_on(served: Any) -> None:
@@ -149,35 +156,85 @@ def test_a_line_that_talks_too_much_is_told_so_and_then_cut(served: Any) -> None
 
 
 def test_overload_is_answered_and_not_queued(served: Any) -> None:
-    with served() as client:
+    """A thread that does not come back is noticed while it is away."""
+    stuck = threading.Event()
+    with served(lag=0.3) as client:
         table = opened(client)
         with client.websocket_connect(f"{table}/live") as line:
-            client.app.state.load.lag = 99.0
+            client.portal.start_task_soon(drawing, stuck.wait)
+            until = time.monotonic() + 10
+            while client.get(table).status_code == 200 and time.monotonic() < until:
+                time.sleep(0.05)
             busy = client.get(table)
-            assert busy.status_code == 503
-            assert busy.headers["retry-after"] == "1"
             line.send_text('{"ping": 1}')
-            assert json.loads(line.receive_text())["busy"] == 1
-            assert client.get("/health").status_code == 200
-            assert client.get("/ready").status_code == 503
+            told = json.loads(line.receive_text())
+            health = client.get("/health").status_code
+            stuck.set()
+        assert busy.status_code == 503
+        assert busy.headers["retry-after"] == "1"
+        assert told["busy"] == 1
+        assert health == 200
     with served(at_once=0) as client:
         assert client.get("/").status_code == 503
 
 
-def test_a_body_that_dribbles_is_given_up() -> None:
-    sent: list[Any] = []
+def test_what_does_not_come_back_counts_while_it_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("motu.server.door.load.time.perf_counter", lambda: now[0])
+    load = Load(Limits(lag=2.0))
+    load.begun = 100.0
+    now[0] = 101.0
+    assert not load.too_high()
+    now[0] = 103.0
+    assert load.too_high()
 
-    async def application(_scope: Any, receive: Any, _send: Any) -> None:
-        while (await receive())["more_body"]:
-            pass
+
+def test_whoever_is_asked_to_come_again_gets_a_page_that_does_so(served: Any) -> None:
+    with served(requests=Rate(1, 0.5)) as client:
+        client.get("/")
+        page = client.get("/", headers={"Accept": "text/html", "Accept-Language": "fr"})
+        assert page.status_code == 429
+        assert '<html lang="fr"' in page.text
+        assert '<meta http-equiv="refresh" content="2">' in page.text
+        assert "Motu" in page.text
+
+
+def test_one_address_has_a_share_of_what_arrives_and_of_what_is_answered(served: Any) -> None:
+    with served(arriving_by_address=0) as client:
+        assert client.get("/").status_code == 429
+        assert client.get("/health").status_code == 200
+    with served(at_once_by_address=0) as client:
+        assert client.get("/").status_code == 503
+
+
+def request(*parts: bytes, pause: float = 0.0, length: str = "") -> Any:
+    """A request whose body comes in parts; the last one is never the last."""
+    left = list(parts)
 
     async def receive() -> Any:
-        await asyncio.sleep(0.02)
-        return {"type": "http.request", "body": b"x", "more_body": True}
+        await asyncio.sleep(pause)
+        return {"type": "http.request", "body": left.pop(0) if left else b"x", "more_body": bool(left) or pause > 0}
 
-    async def send(message: Any) -> None:
-        sent.append(message)
+    headers = [(b"content-length", length.encode())] if length else []
+    return {"type": "http", "headers": headers, "method": "POST", "path": "/"}, receive
 
-    scope = {"type": "http", "headers": [], "method": "POST", "path": "/"}
-    asyncio.run(BodyLimit(application, seconds=0.1)(scope, receive, send))
-    assert sent[0]["status"] == 408
+
+def test_a_body_that_dribbles_is_given_up() -> None:
+    with pytest.raises(Unread) as given_up:
+        asyncio.run(whole(*request(pause=0.02), 0.1))
+    assert given_up.value.answer.status_code == 408
+
+
+def test_a_body_is_handed_on_whole() -> None:
+    async def read() -> bytes:
+        receive = await whole(*request(b"ab", b"cd", b"e"), 5)
+        return bytes((await receive())["body"])
+
+    assert asyncio.run(read()) == b"abcde"
+
+
+@pytest.mark.parametrize("length", ["9" * 30, "-1", "1e9", "１", str(2**20 + 1)])
+def test_a_length_that_is_no_length_or_too_large_is_refused(length: str) -> None:
+    with pytest.raises(Unread) as refused:
+        asyncio.run(whole(*request(b"x", length=length), 1))
+    assert refused.value.answer.status_code == 413

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import ipaddress
+import re
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
@@ -29,6 +30,7 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 NAMES = frozenset({"localhost", "127.0.0.1", "::1"})  # of this machine for itself
+HOST = re.compile(r"(?:\[(?P<inside>[^\[\]]+)\]|(?P<name>[^:\[\]]+))(?::[0-9]{1,5})?")
 PIN_COOKIE = "motu_pin"
 WITHOUT_PIN = ("/static/", "/pin", "/health", "/ready", "/settings")
 
@@ -50,9 +52,8 @@ class Gate:
 
 def plain_host(host: str) -> str:
     """The name or address in a Host header, without the port."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].lower()
-    return host.partition(":")[0].lower()
+    found = HOST.fullmatch(host[:300])
+    return (found["inside"] or found["name"]).lower() if found else ""
 
 
 def is_address(text: str) -> bool:

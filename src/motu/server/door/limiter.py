@@ -2,98 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import ipaddress
 import json
-import time
-from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from math import ceil
 from typing import Any
 
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.language import _, speaking
 
-from ..ground.limits import BODY, BODY_SECONDS, RULES, STREAM, UNCOUNTED, Limits, Rate
-from ..ground.meters import LAG, LIMITED, LINES
-from ..ground.threads import all_done
+from ..ground.limits import RULES, STREAM, UNCOUNTED, Limits
+from ..ground.meters import LIMITED, LINES
+from .bodies import Unread, whole
 from .identity import COOKIE, tongue, wants_json
+from .load import Load
 from .parsing import act_id
+from .rates import Bucket, Buckets
 
-
-class Bucket:
-    """A token bucket: full at first, filled again drop by drop."""
-
-    def __init__(self, rate: Rate) -> None:
-        self.rate = rate
-        self.level = float(rate.at_once)
-        self.since = time.monotonic()
-
-    def take(self) -> float:
-        """Take one: 0, or the seconds until there is one."""
-        now = time.monotonic()
-        self.level = min(self.rate.at_once, self.level + (now - self.since) * self.rate.per_second)
-        self.since = now
-        if self.level < 1:
-            return (1 - self.level) / self.rate.per_second
-        self.level -= 1
-        return 0.0
-
-
-class Buckets:
-    """One bucket for each rate and each one who is counted; the least used ones are forgotten."""
-
-    MOST = 50_000
-
-    def __init__(self) -> None:
-        self.kept: OrderedDict[tuple[str, str], Bucket] = OrderedDict()
-
-    def take(self, name: str, who: str, rate: Rate) -> float:
-        key = (name, who)
-        bucket = self.kept.setdefault(key, Bucket(rate))
-        self.kept.move_to_end(key)
-        if len(self.kept) > self.MOST:
-            self.kept.popitem(last=False)
-        return bucket.take()
-
-
-class Load:
-    """How busy the server is: requests being answered, and how late the event loop and the threads are."""
-
-    EVERY = 0.25
-
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
-        self.requests = 0
-        self.lag = 0.0
-
-    def too_high(self) -> bool:
-        return self.requests >= self.limits.at_once or self.lag > self.limits.lag
-
-    @asynccontextmanager
-    async def felt(self) -> AsyncIterator[None]:
-        """Measure again and again, as long as this lasts."""
-
-        async def feel() -> None:
-            while True:
-                start = time.perf_counter()
-                await asyncio.sleep(self.EVERY)
-                LAG.observe(max(0.0, time.perf_counter() - start - self.EVERY))
-                await all_done()
-                self.lag = time.perf_counter() - start - self.EVERY
-
-        task = asyncio.create_task(feel())
-        try:
-            yield
-        finally:
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
+Sorry = Callable[[str, int, int], str]  # the page that asks people to come again, by language, status and seconds
 
 
 def address_of(scope: Scope) -> str:
@@ -106,30 +38,18 @@ def address_of(scope: Scope) -> str:
     return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
 
 
-def busy(connection: HTTPConnection, status: int, seconds: float) -> Response:
-    """Come again: 429 to one who asks too much, 503 to all while there is too much to do."""
-    wait = max(1, ceil(seconds))
-    with speaking(tongue(connection)):
-        text = (
-            _("Busy: too much is going on here just now. Try again in a moment.")
-            if status == 503
-            else _("Busy: this was too much at once. Try again in {seconds} s.").format(seconds=wait)
-        )
-    headers = {"Retry-After": str(wait)}
-    if wants_json(connection):
-        return JSONResponse({"error": text, "busy": wait}, status, headers)
-    return PlainTextResponse(text, status, headers)
-
-
 class Limiter:
     """The limits on everything that comes in, before any work is done for it."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, load: Load) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, load: Load, sorry: Sorry) -> None:
         self.app = app
         self.limits = limits
         self.load = load
+        self.sorry = sorry
         self.buckets = Buckets()
         self.lines: Counter[str] = Counter()
+        self.arriving: Counter[str] = Counter()  # requests whose body is still on its way
+        self.answering: Counter[str] = Counter()  # requests that are being answered
         self.uploads = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -140,15 +60,25 @@ class Limiter:
         who = self.who(connection)
         refused = self.refusal(scope, who)
         if refused:
-            await deny(scope, receive, send, busy(connection, *refused))
+            await deny(scope, receive, send, self.busy(connection, *refused))
         elif scope["type"] == "websocket":
             async with self.line(who):
-                await self.app(scope, self.listening(connection, receive, send, who["guest"]), send)
+                await self.app(scope, self.listening(receive, send, who), send)
         elif STREAM.match(scope["path"]):
             async with self.line(who):
                 await self.app(scope, receive, send)
         else:
-            await self.answer(scope, receive, send)
+            await self.answer(connection, receive, send, who)
+
+    def busy(self, connection: HTTPConnection, status: int, seconds: float) -> Response:
+        """Come again: 429 to one who asks too much, 503 to all while there is too much to do."""
+        wait, speech = max(1, ceil(seconds)), tongue(connection)
+        headers = {"Retry-After": str(wait), "Cache-Control": "no-store"}
+        if wants_json(connection):
+            with speaking(speech):
+                return JSONResponse({"error": busy_words(status, wait), "busy": wait}, status, headers)
+        again = wait if connection.scope.get("method") == "GET" else 0  # a page asks again by itself, a form does not
+        return HTMLResponse(self.sorry(speech, status, again), status, headers)
 
     def who(self, connection: HTTPConnection) -> dict[str, str]:
         """Whose request it is: never the token itself, only its hash, is kept."""
@@ -197,18 +127,35 @@ class Limiter:
                 if self.lines[key] <= 0:
                     del self.lines[key]
 
-    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(self, connection: HTTPConnection, receive: Receive, send: Send, who: dict[str, str]) -> None:
+        """A request counts once it is whole, and one address has only a share of those that are answered at once."""
+        scope, address = connection.scope, who["address"]
+        if self.arriving[address] >= self.limits.arriving_by_address or self.arriving.total() >= self.limits.arriving:
+            LIMITED.labels("arriving").inc()
+            await deny(scope, receive, send, self.busy(connection, 429, 2))
+            return
+        try:
+            with counted(self.arriving, address), speaking(tongue(connection)):
+                receive = await whole(scope, receive, self.limits.body_seconds)
+        except Unread as problem:
+            await problem.answer(scope, receive, send)
+            return
+        if self.load.requests >= self.limits.at_once or self.answering[address] >= self.limits.at_once_by_address:
+            LIMITED.labels("at_once").inc()
+            await deny(scope, receive, send, self.busy(connection, 503, 1))
+            return
         upload = scope["path"] == "/upload"
         self.load.requests += 1
         self.uploads += upload
         try:
-            await self.app(scope, receive, send)
+            with counted(self.answering, address):
+                await self.app(scope, receive, send)
         finally:
             self.load.requests -= 1
             self.uploads -= upload
 
-    def listening(self, connection: HTTPConnection, receive: Receive, send: Send, guest: str) -> Receive:
-        """Messages of a line: those above the rate are answered with "busy", and who goes on is cut off."""
+    def listening(self, receive: Receive, send: Send, who: dict[str, str]) -> Receive:
+        """Messages of a line: those above a rate are answered with "busy", and who goes on is cut off."""
         patience = Bucket(self.limits.patience)
 
         async def limited() -> Message:
@@ -216,7 +163,7 @@ class Limiter:
                 message = await receive()
                 if message["type"] != "websocket.receive":
                     return message
-                wait = 1.0 if self.load.too_high() else self.buckets.take("messages", guest, self.limits.messages)
+                wait = 1.0 if self.load.too_high() else self.message(who)
                 if not wait:
                     return message
                 LIMITED.labels("messages").inc()
@@ -226,6 +173,30 @@ class Limiter:
                 await send({"type": "websocket.send", "text": json.dumps(busy_line(message, ceil(wait)))})
 
         return limited
+
+    def message(self, who: dict[str, str]) -> float:
+        """A message on a line: 0, or the seconds to wait; a made-up guest still has an address."""
+        return self.buckets.take("messages", who["guest"], self.limits.messages) or self.buckets.take(
+            "messages_by_address", who["address"], self.limits.messages_by_address
+        )
+
+
+@contextmanager
+def counted(counter: Counter[str], who: str) -> Iterator[None]:
+    """Counts somebody as long as this lasts, and forgets them after the last."""
+    counter[who] += 1
+    try:
+        yield
+    finally:
+        counter[who] -= 1
+        if counter[who] <= 0:
+            del counter[who]
+
+
+def busy_words(status: int, wait: int) -> str:
+    if status == 503:
+        return _("Busy: too much is going on here just now. Try again in a moment.")
+    return _("Busy: this was too much at once. Try again in {seconds} s.").format(seconds=wait)
 
 
 def busy_line(message: Message, wait: int) -> dict[str, Any]:
@@ -251,56 +222,3 @@ async def deny(scope: Scope, receive: Receive, send: Send, response: Response) -
         await response(scope, receive, as_denial)
         return
     await response(scope, receive, send)
-
-
-class TooLarge(Exception):
-    """A request body beyond the limit, or one that takes too long to come."""
-
-
-class BodyLimit:
-    """Answers 413 to bodies that are too large, said or unsaid, and 408 to those that dribble."""
-
-    def __init__(self, app: ASGIApp, seconds: float = BODY_SECONDS) -> None:
-        self.app = app
-        self.seconds = seconds
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length[:20]) > BODY:
-            await too_large()(scope, receive, send)
-            return
-        size = 0
-        begun = whole = False
-        until = time.monotonic() + self.seconds
-
-        async def counted() -> Message:
-            nonlocal size, whole
-            if whole:
-                return await receive()
-            message = await asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
-            whole = not message.get("more_body", False)
-            size += len(message.get("body", b""))
-            if size > BODY:
-                raise TooLarge
-            return message
-
-        async def noted(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
-
-        try:
-            await self.app(scope, counted, noted)
-        except (TooLarge, TimeoutError) as problem:
-            late = isinstance(problem, TimeoutError)
-            if begun or (late and whole):
-                raise
-            answer = PlainTextResponse("This took too long.", 408) if late else too_large()
-            await answer(scope, receive, send)
-
-
-def too_large() -> Response:
-    return JSONResponse({"error": f"this is too large; the limit is {BODY} bytes"}, 413, {"Connection": "close"})

@@ -5,14 +5,18 @@ Whatever is not as it should be is answered with a sentence.  Behind this nothin
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import json
-from typing import Any
-from urllib.parse import urlsplit
+import re
+from collections.abc import AsyncGenerator, Callable
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl, urlsplit
 
 from fastapi import Request
-from starlette.datastructures import UploadFile
+from starlette.datastructures import Headers, UploadFile
 from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException, MultiPartParser
 
 from motu.engine.errors import BadFile, MotuError
 from motu.engine.game import Game
@@ -29,43 +33,116 @@ from ..tables.standing import Standing
 MESSAGE_ID = 64  # characters of a page's own name for a message
 WORD = 80  # characters of an action or a spot
 CODE = 40  # characters of a bot's code
+SAID = 4_000  # characters of something said, of which a table keeps as many as it likes
+ADDRESS = 400  # characters of a path to go on to
 USUAL_BOT = "level:2"
 SHOWN = 10**6  # moves that a page can say that it shows
+FIELDS = 100  # of a form
+AT_ONCE = 4_096  # bytes of a body that are read on the event loop
 Fields = dict[str, Any]
+Result = TypeVar("Result")
+
+# -- bodies --
+
+
+async def fields(request: Request) -> Fields:
+    """The values that a form or a script sent."""
+    kind = body_kind(request)
+    body = await request.body()
+    if kind == "application/json":
+        return await beside(read_object, body)
+    if kind == "multipart/form-data":
+        return await asyncio.to_thread(read_parts, request.headers, body)
+    return await beside(read_form, body)
+
+
+def body_kind(request: Request) -> str:
+    """What a body says that it is; text is UTF-8, whatever somebody would like it to be."""
+    kind, _semicolon, rest = request.headers.get("content-type", "").partition(";")
+    for part in rest.split(";"):
+        name, _equals, value = part.strip().partition("=")
+        if name.strip().lower() == "charset" and value.strip().strip('"').lower() not in ("utf-8", "utf8"):
+            raise HTTPException(415, marked("only text in UTF-8 is read here"))
+    return kind.strip().lower()
+
+
+async def beside(read: Callable[..., Result], *parts: Any) -> Result:
+    """Read a body; one of some size beside the event loop, so that nobody waits for it."""
+    return await asyncio.to_thread(read, *parts) if len(parts[-1]) > AT_ONCE else read(*parts)
+
+
+def read_object(body: bytes) -> Fields:
+    content = read_json(body)
+    if not isinstance(content, dict):
+        raise HTTPException(400, marked("an object is expected"))
+    return content
+
+
+def read_json(body: bytes | str) -> Any:
+    """JSON in which every text is one that can be written down again."""
+    try:
+        content = json.loads(body if isinstance(body, str) else body.decode())
+        json.dumps(content, ensure_ascii=False).encode()  # finds halves of characters, wherever they are
+    except (ValueError, RecursionError):
+        raise HTTPException(400, marked("this is not valid JSON")) from None
+    return content
+
+
+def read_form(body: bytes) -> Fields:
+    try:
+        return dict(parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=FIELDS))
+    except ValueError:
+        raise HTTPException(400, marked("this is no form that can be read")) from None
+
+
+def read_parts(headers: Headers, body: bytes) -> Fields:
+    """A form in parts, as browsers send files; in a thread of its own."""
+
+    async def whole() -> AsyncGenerator[bytes, None]:
+        yield body
+
+    async def parts() -> Fields:
+        form = await MultiPartParser(headers, whole(), max_files=1, max_fields=FIELDS).parse()
+        try:
+            return {name: await v.read() if isinstance(v, UploadFile) else v for name, v in form.items()}
+        finally:
+            await form.close()
+
+    try:
+        return asyncio.run(parts())
+    except (MultiPartException, ValueError, KeyError):
+        raise HTTPException(400, marked("this is no form that can be read")) from None
+
 
 # -- values --
 
-
-async def fields(request: Request) -> dict[str, Any]:
-    """The values that a form or a script sent."""
-    kind = request.headers.get("content-type", "").split(";")[0]
-    if kind == "application/json":
-        try:
-            content = json.loads(await request.body())
-        except (ValueError, RecursionError):
-            raise HTTPException(400, marked("this is not valid JSON")) from None
-        if not isinstance(content, dict):
-            raise HTTPException(400, marked("an object is expected"))
-        return content
-    async with request.form(max_files=0, max_fields=100) as form:
-        return dict(form)
+WHOLE = re.compile(r"0|-?[1-9][0-9]{0,11}")
 
 
 def whole_number(value: Any, name: str) -> int:
-    text = str(value)
-    if isinstance(value, bool) or len(text) > 12 or not text.lstrip("-").isdecimal():
+    """A number as people write it: no signs or zeros before it, no letters, not long."""
+    text = str(value) if type(value) is int and abs(value) < 10**12 else value
+    if not isinstance(text, str) or not WHOLE.fullmatch(text[:14]):
         raise HTTPException(400, f"{name} must be a number")
-    return int(text)
+    return int(text[:14])
 
 
 def small_number(text: str, digits: int) -> int | None:
     """A number of so few digits, None for anything else."""
-    return int(text) if text.isdecimal() and len(text) <= digits else None
+    return int(text) if len(text) <= digits and WHOLE.fullmatch(text) and text[0] != "-" else None
 
 
 def given(sent: Fields, name: str) -> int | None:
     """A number that may be left out."""
     return whole_number(sent[name], name) if sent.get(name) not in (None, "") else None
+
+
+def word(sent: Fields, name: str, most: int, usual: str = "") -> str:
+    """A short text."""
+    value = sent.get(name)
+    if value in (None, ""):
+        return usual
+    return str(value)[:most]
 
 
 def seat_of(sent: Fields) -> int:
@@ -109,7 +186,7 @@ def read_seat(text: str) -> int:
 def read_play(standing: Standing, guest: int, sent: Fields) -> Play:
     """A move that a page sent."""
     try:
-        action = standing.match.game.actions.parse(str(sent.get("action", ""))[:WORD])
+        action = standing.match.game.actions.parse(word(sent, "action", WORD))
     except MotuError as problem:
         raise HTTPException(400, str(problem)) from None
     version = given(sent, "version")
@@ -129,14 +206,14 @@ def acting_seat(standing: Standing, guest: int) -> int:
 
 
 def read_begin(guest: int, sent: Fields) -> Begin:
-    return Begin(guest, str(sent.get("bot") or USUAL_BOT)[:CODE])
+    return Begin(guest, word(sent, "bot", CODE, USUAL_BOT))
 
 
 def read_proposal(guest: int, sent: Fields) -> Propose:
     if sent.get("what") not in ("undo", "bot"):
         raise HTTPException(400, marked("ask for undo or for a bot"))
     seat = given(sent, "seat")
-    return Propose(guest, str(sent["what"]), NOBODY if seat is None else seat)
+    return Propose(guest, word(sent, "what", CODE), NOBODY if seat is None else seat)
 
 
 def read_answer(guest: int, sent: Fields) -> Answer:
@@ -160,7 +237,8 @@ def read_players(game: Game, sent: Fields) -> int:
 def players_asked(game: Game, text: str) -> int:
     """How many players a form shows at first."""
     usual = 2 if 2 in game.players else game.players[0]
-    return int(text) if text.isdecimal() and int(text[:3]) in game.players else usual
+    asked = small_number(text, 2)
+    return asked if asked in game.players else usual
 
 
 def read_options(game: Game, sent: Fields) -> Fields:
@@ -169,7 +247,7 @@ def read_options(game: Game, sent: Fields) -> Fields:
 
 def seat_wished(sent: Fields, seat: int, guest: int) -> Seat:
     """Who shall sit in a seat of a new table: I, another person on my screen, somebody who comes, or a bot."""
-    who = str(sent.get(f"seat{seat}", "me" if seat == 0 else "level:2"))
+    who = word(sent, f"seat{seat}", CODE, "me" if seat == 0 else USUAL_BOT)
     name = plain_name(sent.get(f"name{seat}"))
     if who in ("me", "person"):
         return Seat(guest, None, name)
@@ -182,15 +260,14 @@ def seat_wished(sent: Fields, seat: int, guest: int) -> Seat:
 def read_message(text: str) -> Fields | None:
     """A message on a line, None for anything that is no object."""
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
+        return read_object(text.encode())
+    except (HTTPException, UnicodeEncodeError):
         return None
-    return message if isinstance(message, dict) else None
 
 
 def message_id(sent: Fields) -> str:
     """What a page calls its message."""
-    return str(sent.get("id", ""))[:MESSAGE_ID]
+    return word(sent, "id", MESSAGE_ID)
 
 
 def act_id(text: str) -> str | None:
@@ -228,12 +305,10 @@ def replay_place(request: Request, table: Table) -> tuple[int, int | None]:
 
 async def read_upload(request: Request) -> Any:
     """The content of a file that somebody brings."""
-    async with request.form(max_files=1, max_fields=10) as form:
-        sent = form.get("file")
-        if not isinstance(sent, UploadFile):
-            raise HTTPException(400, marked("choose a file with a saved match"))
-        text = await sent.read()
+    content = (await fields(request)).get("file")
+    if not isinstance(content, bytes):
+        raise HTTPException(400, marked("choose a file with a saved match"))
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return await beside(read_json, content)
+    except HTTPException:
         raise BadFile(marked("this is no saved match: it is not valid JSON, perhaps it was cut off")) from None

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 # -- sizes --
 
 BODY = 2**20  # bytes of a request; an uploaded replay is the largest
-BODY_SECONDS = 30.0  # to send them
 MESSAGE = 2**14  # bytes of a message on a line
 NAME = 40  # characters of a player's name
 CHAT = 300  # characters of what is said at a table
@@ -39,20 +38,29 @@ class Limits:
 
     requests: Rate = Rate(600, 100)  # from one address
     changes: Rate = Rate(300, 40)  # whatever one guest posts
+    changes_by_address: Rate = Rate(1_500, 200)  # whatever guests, true or made up, post from one address
     messages: Rate = Rate(200, 40)  # on the lines of one guest
+    messages_by_address: Rate = Rate(3_000, 600)
     patience: Rate = Rate(50, 1)  # refused messages until the line is closed
     tables: Rate = Rate(60, 60 / HOUR)  # opened by one guest
     tables_by_address: Rate = Rate(400, 400 / HOUR)
     joins: Rate = Rate(400, 400 / HOUR)  # seats taken and watch links opened, from one address
     words: Rate = Rate(8, 0.5)  # said by one guest
+    words_by_address: Rate = Rate(80, 5)
     uploads: Rate = Rate(6, 6 / MINUTE)  # from one address
-    pins: Rate = Rate(5, 5 / MINUTE)  # tried from one address
-    pins_by_all: Rate = Rate(30, 30 / MINUTE)
+    pins: Rate = Rate(5, 5 / MINUTE)  # wrong ones from one address
+    pins_by_all: Rate = Rate(30, 30 / MINUTE)  # wrong ones from all; who has not been wrong yet is heard all the same
     lines: int = 4000  # sockets and streams
     lines_by_guest: int = 24
     lines_by_address: int = 240
     uploads_at_once: int = 2
     at_once: int = 200  # requests being answered
+    at_once_by_address: int = 100
+    arriving: int = 400  # requests whose body is still on its way
+    arriving_by_address: int = 40
+    body_seconds: float = 10.0  # for a body to arrive
+    head_seconds: float = 10.0  # for the head of a request to arrive
+    heads: int = 200  # connections that have not said yet what they want
     lag: float = 2.0  # seconds that the event loop or the threads may be behind
 
 
@@ -70,13 +78,13 @@ OPENS = re.compile(r"/(new|play)/[^/]+$|/table/[^/]+/rematch$")
 RULES = (
     Rule("requests", "address", methods=()),
     Rule("changes", "guest"),
+    Rule("changes_by_address", "address"),
     Rule("tables", "guest", OPENS),
     Rule("tables_by_address", "address", OPENS),
     Rule("joins", "address", re.compile(r"/(join|watch)/|/table/[^/]+/sit$"), ("POST", "GET")),
     Rule("words", "guest", re.compile(r"/table/[^/]+/say$")),
+    Rule("words_by_address", "address", re.compile(r"/table/[^/]+/say$")),
     Rule("uploads", "address", re.compile(r"/upload$")),
-    Rule("pins", "address", re.compile(r"/pin$")),
-    Rule("pins_by_all", "all", re.compile(r"/pin$")),
 )
 STREAM = re.compile(r"/table/[^/]+/stream$")
-UNCOUNTED = re.compile(r"/static/|/health$|/ready$|/metrics$")
+UNCOUNTED = re.compile(r"/static/|/health$|/metrics$")

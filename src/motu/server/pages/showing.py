@@ -14,13 +14,15 @@ from motu.bots import levels_of
 from motu.drawing import MARKS, Drawn
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import _, speaking
+from motu.language import _, marked, speaking
 
 from ..door.identity import LANGUAGES, address_for_others, theme_of, tongue
 from ..tables.clocks import CLOCKS
 from .gamekit import kit
 from .static import WEB, WORTH, Static, packed, takes_gzip
 
+BUSY, TOO_MUCH = marked("too much is going on here just now"), marked("this was too much at once")
+APOLOGIES = 200  # pages that are kept
 LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book")  # values made where the language is known
 
 
@@ -29,6 +31,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.static = Static()
+        self.apologies: dict[tuple[str, int, int], str] = {}
         self.jinja = Environment(
             loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
             auto_reload=False,
@@ -37,6 +40,19 @@ class Pages:
             _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
             levels_of=levels_of, static=self.static.address,
         )  # fmt: skip
+
+    def sorry(self, speech: str, status: int, wait: int) -> str:
+        """The page that asks somebody to come again, and does so by itself; made once for each language."""
+        key = (speech, status, wait)
+        if key not in self.apologies:
+            with speaking(speech):
+                self.apologies[key] = self.show(
+                    "error.html", lang=speech, theme="", path="/", address="/", common=COMMON, code=status, again=wait,
+                    message=BUSY if status == 503 else TOO_MUCH,
+                )  # fmt: skip
+            while len(self.apologies) > APOLOGIES:
+                del self.apologies[next(iter(self.apologies))]
+        return self.apologies[key]
 
     def show(self, template: str, **values: Any) -> str:
         return self.jinja.get_template(template).render(**values)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
@@ -15,6 +17,8 @@ from motu.engine.game import find_game, game_ids
 from ..ground import meters
 
 log = logging.getLogger("motu.server")
+
+READ_AGAIN = 2.0  # seconds until the database is tried again
 
 router = APIRouter()
 
@@ -29,6 +33,13 @@ async def health() -> Response:
 async def ready(request: Request) -> Response:
     """Tables can be kept, and each game's rules run, compiled or still interpreted."""
     state = request.app.state
+    known: tuple[float, Response] | None = getattr(state, "readiness", None)
+    if known is None or time.monotonic() - known[0] > READ_AGAIN:
+        known = state.readiness = (time.monotonic(), await look_ready(state))
+    return known[1]
+
+
+async def look_ready(state: Any) -> Response:
     rules = {game: "compiled" if find_game(game).is_compiled else "interpreted" for game in game_ids()}
     try:
         await asyncio.to_thread(state.store.check_writable)

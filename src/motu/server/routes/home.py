@@ -14,7 +14,18 @@ from motu.engine.game import Game, find_game, game_ids
 from motu.engine.record import NOBODY
 
 from ..door.identity import LANGUAGES, SPEECH, THEME, YEAR, guest_of, known_guest, remember
-from ..door.parsing import fields, own_path, players_asked, read_options, read_players, seat_wished, yes
+from ..door.parsing import (
+    ADDRESS,
+    CODE,
+    fields,
+    own_path,
+    players_asked,
+    read_options,
+    read_players,
+    seat_wished,
+    word,
+    yes,
+)
 from ..ground.limits import TABLES_SHOWN
 from ..pages.gamekit import kit
 from ..pages.lists import game_cards, row_of
@@ -84,7 +95,7 @@ async def create(request: Request, game: str) -> Response:
     try:
         table = await request.app.state.tables.create(
             guest, found.id, players, read_options(found, sent), seats, yes(sent.get("open")),
-            str(sent.get("clock") or ""),
+            word(sent, "clock", CODE),
         )  # fmt: skip
     except MotuError as problem:
         return await show_form(request, found, players, str(problem), 422)
@@ -106,9 +117,9 @@ async def rules(request: Request, game: str) -> Response:
 async def settings(request: Request) -> Response:
     """Language and theme, kept in the browser."""
     sent = await fields(request)
-    response = RedirectResponse(own_path(str(sent.get("back", "/"))), 303)
-    if str(sent.get("language")) in LANGUAGES:
-        response.set_cookie(SPEECH, str(sent["language"]), max_age=YEAR, samesite="lax")
+    response = RedirectResponse(own_path(word(sent, "back", ADDRESS, "/")), 303)
+    if (speech := word(sent, "language", CODE)) in LANGUAGES:
+        response.set_cookie(SPEECH, speech, max_age=YEAR, samesite="lax")
     if sent.get("theme") in ("light", "dark", "auto"):
         response.set_cookie(THEME, str(sent["theme"]), max_age=YEAR, samesite="lax")
     return response

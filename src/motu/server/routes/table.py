@@ -14,6 +14,7 @@ from motu.language import _, marked, speaking
 
 from ..door.identity import known_guest, remember, table_of, tongue, wants_json
 from ..door.parsing import (
+    SAID,
     WORD,
     fields,
     plain_name,
@@ -23,6 +24,7 @@ from ..door.parsing import (
     read_proposal,
     read_rename,
     seat_of,
+    word,
 )
 from ..ground.errors import Denied
 from ..hall.table import Table
@@ -186,7 +188,7 @@ async def revoke_link(request: Request, table: str) -> Response:
 @router.post("/say")
 async def speak(request: Request, table: str) -> Response:
     found, guest = await table_of(request, table)
-    await found.say(guest, str((await fields(request)).get("text", "")))
+    await found.say(guest, word(await fields(request), "text", SAID))
     return done(request, table, said=len(found.people.chat))
 
 
