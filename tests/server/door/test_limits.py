@@ -17,7 +17,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from motu.server.app import make_app
-from motu.server.door.bodies import Unread, whole
+from motu.server.door.bodies import Arriving, Unread, whole
 from motu.server.door.limiter import address_of
 from motu.server.door.load import Load
 from motu.server.door.rates import Bucket, Buckets
@@ -199,12 +199,32 @@ def test_whoever_is_asked_to_come_again_gets_a_page_that_does_so(served: Any) ->
         assert "Motu" in page.text
 
 
-def test_one_address_has_a_share_of_what_arrives_and_of_what_is_answered(served: Any) -> None:
-    with served(arriving_by_address=0) as client:
-        assert client.get("/").status_code == 429
-        assert client.get("/health").status_code == 200
+def test_one_address_has_a_share_of_what_is_answered(served: Any) -> None:
     with served(at_once_by_address=0) as client:
         assert client.get("/").status_code == 503
+        assert client.get("/health").status_code == 200
+
+
+def test_the_oldest_body_is_given_up_for_the_newest() -> None:
+    async def crowd() -> list[str]:
+        arriving = Arriving(Limits(arriving_by_address=2, body_seconds=30))
+
+        async def awaited(address: str, seconds: float) -> str:
+            try:
+                async with arriving.within_time(address):
+                    await asyncio.sleep(seconds)
+            except Unread as problem:
+                return str(problem.answer.status_code)
+            return "came"
+
+        slow = [asyncio.create_task(awaited("here", 20)) for _one in range(2)]
+        await asyncio.sleep(0)
+        quick = [await awaited("here", 0), await awaited("there", 0)]
+        gone = [await asyncio.wait_for(slow[0], 5)]
+        slow[1].cancel()
+        return quick + gone
+
+    assert asyncio.run(crowd()) == ["came", "came", "408"]
 
 
 def request(*parts: bytes, pause: float = 0.0, length: str = "") -> Any:
@@ -220,14 +240,18 @@ def request(*parts: bytes, pause: float = 0.0, length: str = "") -> Any:
 
 
 def test_a_body_that_dribbles_is_given_up() -> None:
+    async def read() -> None:
+        async with Arriving(Limits(body_seconds=0.1)).within_time("here"):
+            await whole(*request(pause=0.02))
+
     with pytest.raises(Unread) as given_up:
-        asyncio.run(whole(*request(pause=0.02), 0.1))
+        asyncio.run(read())
     assert given_up.value.answer.status_code == 408
 
 
 def test_a_body_is_handed_on_whole() -> None:
     async def read() -> bytes:
-        receive = await whole(*request(b"ab", b"cd", b"e"), 5)
+        receive = await whole(*request(b"ab", b"cd", b"e"))
         return bytes((await receive())["body"])
 
     assert asyncio.run(read()) == b"abcde"
@@ -236,5 +260,5 @@ def test_a_body_is_handed_on_whole() -> None:
 @pytest.mark.parametrize("length", ["9" * 30, "-1", "1e9", "１", str(2**20 + 1)])
 def test_a_length_that_is_no_length_or_too_large_is_refused(length: str) -> None:
     with pytest.raises(Unread) as refused:
-        asyncio.run(whole(*request(b"x", length=length), 1))
+        asyncio.run(whole(*request(b"x", length=length)))
     assert refused.value.answer.status_code == 413

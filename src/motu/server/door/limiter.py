@@ -19,7 +19,7 @@ from motu.language import _, speaking
 
 from ..ground.limits import RULES, STREAM, UNCOUNTED, Limits
 from ..ground.meters import LIMITED, LINES
-from .bodies import Unread, whole
+from .bodies import Arriving, Unread, whole
 from .identity import COOKIE, tongue, wants_json
 from .load import Load
 from .parsing import act_id
@@ -48,7 +48,7 @@ class Limiter:
         self.sorry = sorry
         self.buckets = Buckets()
         self.lines: Counter[str] = Counter()
-        self.arriving: Counter[str] = Counter()  # requests whose body is still on its way
+        self.arriving = Arriving(limits)
         self.answering: Counter[str] = Counter()  # requests that are being answered
         self.uploads = 0
 
@@ -130,13 +130,10 @@ class Limiter:
     async def answer(self, connection: HTTPConnection, receive: Receive, send: Send, who: dict[str, str]) -> None:
         """A request counts once it is whole, and one address has only a share of those that are answered at once."""
         scope, address = connection.scope, who["address"]
-        if self.arriving[address] >= self.limits.arriving_by_address or self.arriving.total() >= self.limits.arriving:
-            LIMITED.labels("arriving").inc()
-            await deny(scope, receive, send, self.busy(connection, 429, 2))
-            return
         try:
-            with counted(self.arriving, address), speaking(tongue(connection)):
-                receive = await whole(scope, receive, self.limits.body_seconds)
+            with speaking(tongue(connection)):
+                async with self.arriving.within_time(address):
+                    receive = await whole(scope, receive)
         except Unread as problem:
             await problem.answer(scope, receive, send)
             return
