@@ -22,8 +22,27 @@ from motu.server.tables.asks import Ask, Play
 WIDE = Rate(10**9, 10**9)
 EXAMPLES = 150
 
+# what has broken servers: halves of characters, signs, zeros in front, digits of elsewhere, very many digits
+strange = st.sampled_from(
+    [
+        "\ud800",
+        "\udfffx",
+        "a\ud83d",
+        "--5",
+        "+1",
+        "-0",
+        "007",
+        "1_000",
+        " 1",
+        "２",
+        "1e9",
+        "NaN",
+        "9" * 5_000,
+        "0" * 5_000,
+    ]
+) | st.sampled_from([10**30, -(10**30), 2**63, 1e308])
 anything = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20) | strange,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
@@ -34,9 +53,9 @@ moves = st.fixed_dictionaries(
     {},
     optional={
         "action": words | st.integers(-5, 70) | anything,
-        "version": st.integers(-2, 5) | anything,
-        "seat": st.integers(-2, 5) | anything,
-        "id": st.text(max_size=80) | anything,
+        "version": st.integers(-2, 5) | strange | anything,
+        "seat": st.integers(-2, 5) | strange | anything,
+        "id": st.text(max_size=80) | strange | anything,
     },
 )
 plain = st.fixed_dictionaries({"action": st.integers(0, 60)}, optional={"seat": st.integers(0, 1)})
