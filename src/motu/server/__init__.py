@@ -9,7 +9,6 @@ import threading
 import webbrowser
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ def serve(
 
     from .app import make_app
     from .company.pace import for_people
-    from .door.connections import listening_within, room_for_lines
+    from .door.connections import fitted, listening_within
     from .door.guard import NAMES, Gate
     from .ground.limits import MESSAGE, Limits
     from .ground.logs import set_up
@@ -61,8 +60,7 @@ def serve(
     own = {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"} if lan else set()
     known = NAMES | own | {name.lower() for name in names}
     gate = Gate(known, addresses=lan, pin=pin, metrics=open_metrics, address=outside)
-    limits = limits or Limits()
-    limits = replace(limits, lines=room_for_lines(limits.lines))
+    limits = fitted(limits or Limits())
     app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
     set_up(log_json)
     sys.setswitchinterval(SWITCH)

@@ -6,6 +6,7 @@ Who completes a request's head within milliseconds, as every browser does, never
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 try:
@@ -18,7 +19,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from ..ground.limits import Limits
 from ..ground.meters import LIMITED
 
-RESERVE = 200  # descriptors for files, the database, threads
+RESERVE = 60  # descriptors for files, the database, threads
 WISHED = 65_536  # descriptors
 
 
@@ -81,13 +82,16 @@ def listening_within(limits: Limits) -> type[Any]:
     return Connection
 
 
-def room_for_lines(wished: int) -> int:
-    """How many lines this machine has descriptors for; their number is raised first, as far as that is allowed."""
+def fitted(limits: Limits) -> Limits:
+    """The limits that this machine has descriptors for; their number is raised first, as far as that is allowed."""
     if resource is None:  # pragma: no cover
-        return wished
+        return limits
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     goal = WISHED if hard == resource.RLIM_INFINITY else min(WISHED, hard)
     if soft != resource.RLIM_INFINITY and soft < goal:
         resource.setrlimit(resource.RLIMIT_NOFILE, (goal, hard))
         soft = goal
-    return wished if soft == resource.RLIM_INFINITY else max(16, min(wished, soft - RESERVE - soft // 4))
+    if soft == resource.RLIM_INFINITY:
+        return limits
+    heads = min(limits.heads, soft // 4)
+    return replace(limits, heads=heads, lines=max(16, min(limits.lines, soft - heads - soft // 4 - RESERVE)))
