@@ -5,19 +5,24 @@ from __future__ import annotations
 import re
 import sys
 import threading
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
 import motu
+from engine.pebbles import GAME
 from motu.engine.chance import secret_of
+from motu.engine.match import Match
 from motu.engine.observation import observe, width
 from motu.engine.operations import score, seal, winners
-from motu.simulate import crowd, gpu, shown
+from motu.simulate import Batch, crowd, dlpack, gpu, shown
 from motu.simulate.core import rows
 from motu.simulate.core.games import begin, mix, play_out
 from motu.simulate.random_play import random_games
+
+from .standing_in import stand_in
 
 every_game = pytest.mark.parametrize("game", motu.game_ids())
 needs_card = pytest.mark.skipif(not gpu.available(), reason="no graphics card here")
@@ -170,10 +175,11 @@ def test_a_warp_shows_masks_and_observations(game: str, kind: str, monkeypatch: 
     book[:, rows.OPTIONS] = 3
     actions[:, :3] = 1, 4, count - 1
     masks, observed, none = np.ones((players, count), np.uint8), np.zeros((players, size), kind), np.zeros((0, 0))
-    matches = rows.Matches(views, None, actions, book, None, masks, None)
+    matches = rows.Matches(views, None, actions, book, None, masks, None, None)
     seen = shown.Shown(
         views,
         rows.as_numbers(views),
+        np.full(players, -1),
         np.arange(players),
         shown.sources_of(rows.observation_plan(record, players), size, kind == "uint8"),
         *((none, observed) if kind == "uint8" else (observed, none)),
@@ -232,3 +238,171 @@ def test_no_rule_counts_from_the_end_of_an_array(game: str, monkeypatch: pytest.
         for seat in range(players):
             score(s, seat)
             seal(Fields(wide.copy()[0]), seat)
+
+
+# -- batches on a card, or on what stands in for one --
+
+
+@pytest.fixture
+def pair(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Batch, Any]]:
+    """The same batch of pebbles on a core and on a card."""
+    if not gpu.available():
+        stand_in(monkeypatch)
+
+    def make(matches: int = 5, **more: Any) -> tuple[Batch, Any]:
+        core = Batch(GAME, matches, 2, seed=4, threads=1, by_source=True, **more)
+        return core, gpu.Batch(GAME, matches, 2, seed=4, by_source=True, **more)
+
+    return make
+
+
+ARRAYS = (
+    "masks", "seats", "over", "shares", "final", "observed", "states", "bytes",
+    "counts", "numbers", "decisions", "choices", "decided",
+)  # fmt: skip
+
+
+def same(core: Batch, card: Any) -> bool:
+    """Whether two batches agree in all that can be seen of them."""
+    for name in ARRAYS:
+        ours, theirs = getattr(core, name), getattr(card, name)
+        if ours is None and theirs is None:
+            continue
+        theirs = np.ascontiguousarray(card._read(theirs))
+        assert (ours.dtype, ours.shape) == (theirs.dtype, theirs.shape), name
+        assert np.array_equal(ours, theirs), name
+    legal = card._read(card.legal)
+    return all(np.array_equal(core.legal[i, :n], legal[i, :n]) for i, n in enumerate(core.counts))
+
+
+def on_card(array: Any) -> Any:
+    return gpu.cuda.to_device(np.asarray(array))
+
+
+@pytest.mark.parametrize("kind", [None, "float32", "uint8"])
+def test_a_batch_on_the_card_is_the_batch_on_a_core(kind: str | None, pair: Any) -> None:
+    core, card = pair(observations=kind, autoreset=True)
+    assert same(core, card)
+    for number in range(12):
+        if number % 3 == 0:
+            assert core.step_random().tolist() == card._read(card.step_random()).tolist()
+        else:
+            actions = core.legal[:, number % 2].astype([np.int64, np.int32, np.uint8][number % 3])
+            core.step(actions)
+            card.step(on_card(actions) if number % 2 else actions, check=number % 4 > 0)
+        assert same(core, card)
+    for batch in (core, card):
+        batch.reset()
+        batch.play_out()
+    assert same(core, card)
+    assert core.points().tolist() == card._read(card.points()).tolist()
+    assert core.layout() == card.layout()
+
+
+def test_positions_are_the_same_on_the_card(pair: Any) -> None:
+    core, card = pair(observations="uint8")
+    match = Match(GAME, 2, 9).play("hide 3")
+    rows, seats = np.array([0, 0, 3]), np.array([1, 0, 1])
+    some = []
+    for batch, put in ((core, np.asarray), (card, on_card)):
+        batch.load(match, rows=[2, 4])
+        batch.redeal(seed="worlds")
+        few = batch.gather(put(rows.astype(np.int32)))
+        few.redeal(put(seats))
+        few.new_dice()
+        few.step(put([0, 1, 2]), check=False)
+        batch.scatter(put([4, 1, 0]), few)
+        batch.refresh()
+        batch.gather(put([4, 0, 1]), into=few)
+        some.append(few)
+    assert same(core, card)
+    assert same(*some)
+    assert same(core.clone(), card.clone())
+    assert core.scores().tolist() == card._read(card.scores()).tolist()
+    for seat in (None, 1, np.array([0, 1, 0, 1, 1])):
+        for kind in ("float32", "uint8"):
+            assert core.observe(seat, kind).tolist() == card._read(card.observe(seat, kind)).tolist()
+    assert core.observe(1).tolist() == card._read(card.observe(on_card(np.full(5, 1, np.int16)))).tolist()
+    assert core.match(4).state.tobytes() == card.match(4).state.tobytes()
+    assert core.view(2, 0).tobytes() == card.view(2, 0).tobytes()
+    assert core.checksum() == card.checksum()
+
+
+@pytest.mark.parametrize(
+    ("call", "complaint"),
+    [
+        (lambda b: b.step([5] * 5), "match 0: take 3"),
+        (lambda b: b.step([0, 0, 0, 5, 0]), "match 3: take 3"),
+        (lambda b: b.step(on_card([0, 0])), r"the shape is \(5,\), not \(2,\)"),
+        (lambda b: b.step(on_card([0.5] * 5)), "actions are whole numbers, not float64"),
+        (lambda b: b.gather(on_card([0.5])), "rows on the card are a list of whole numbers"),
+        (lambda b: b.gather([7]), "rows go from 0 to 4"),
+        (lambda b: b.observe(kind="float16"), "observations are float32 or uint8"),
+    ],
+)
+def test_the_card_refuses_what_a_core_refuses(call: Any, complaint: str, pair: Any) -> None:
+    _, card = pair()
+    before = card.checksum()
+    with pytest.raises(motu.MotuError, match=complaint):
+        call(card)
+    assert card.checksum() == before
+
+
+def test_whoever_holds_numbers_by_dlpack_keeps_them_alive() -> None:
+    """The record that DLPack hands on, here for numbers of NumPy."""
+
+    class Ours:
+        def __init__(self, array: np.ndarray) -> None:
+            self.array, self.shape, self.strides, self.dtype = array, array.shape, array.strides, array.dtype
+
+        def __dlpack__(self, **_: Any) -> Any:
+            return dlpack.capsule(self, self.array.ctypes.data, (1, 0))
+
+        def __dlpack_device__(self) -> tuple[int, int]:
+            return 1, 0
+
+    for kind in (np.int64, np.uint8, np.float32, np.bool_, np.int16):
+        array = np.arange(24).reshape(4, 6).astype(kind)[:, ::2]
+        taken = np.from_dlpack(Ours(array))
+        assert (taken.dtype, taken.strides) == (array.dtype, array.strides)
+        assert np.array_equal(taken, array)
+        assert len(dlpack._lent) == 1
+        del taken
+        assert not dlpack._lent
+    Ours(array).__dlpack__()  # nobody takes it
+    assert not dlpack._lent
+
+
+@needs_card
+@every_game
+def test_batches_of_every_game_are_the_same_on_the_card(game: str) -> None:
+    core, card = (kind(game, 64, seed=2, observations="uint8") for kind in (Batch, gpu.Batch))
+    for _ in range(10):
+        core.step_random()
+        card.step_random()
+    for batch in (core, card):
+        batch.redeal()
+        batch.step_random()
+    assert same(core, card)
+
+
+@needs_card
+def test_torch_takes_arrays_and_a_graph_takes_steps() -> None:
+    torch = pytest.importorskip("torch")
+    card, twin = (gpu.Batch("wayfinder", 256, 2, seed=2, observations="float32", autoreset=True) for _ in range(2))
+    masks = torch.from_dlpack(card.masks)
+    assert masks.dtype == torch.bool
+    assert torch.equal(masks, torch.as_tensor(card.masks, device="cuda"))
+    stream, graph = torch.cuda.Stream(), torch.cuda.CUDAGraph()
+    torch.cuda.synchronize()
+    with torch.cuda.stream(stream):
+        card.stream = stream
+        card.step(torch.from_dlpack(card.masks).int().argmax(1).int(), check=False)
+        with torch.cuda.graph(graph, stream=stream):
+            card.step(torch.from_dlpack(card.masks).int().argmax(1).int(), check=False)
+    for _ in range(3):
+        graph.replay()
+    torch.cuda.synchronize()
+    for _ in range(4):
+        twin.step(twin._read(twin.masks).argmax(axis=1))
+    assert card.checksum() == twin.checksum()

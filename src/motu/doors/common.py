@@ -14,7 +14,6 @@ from motu.engine.errors import MotuError
 from motu.engine.game import Game
 from motu.engine.record import NOBODY, Record
 from motu.simulate.batch import Batch
-from motu.simulate.core import rows as k
 
 REWARDS = ("win", "points")
 PICTURES = find_spec("resvg_py") is not None and find_spec("PIL") is not None
@@ -29,13 +28,6 @@ class Counter:
     ) -> None:
         self.batch = Batch(game, 1, players, 0, threads=1, observations=observations, learner=learner, **options)
         self.game, self.players = self.batch.game, self.batch.players
-        assert self.batch.observed is not None
-        self._observed = self.batch.observed[0]
-        self._mask = self.batch._all.masks[0]
-        self._seats = self.batch.seats
-        self._chosen = self.batch._all.chosen
-        self._serve = self.batch._serve
-        self.nothing = np.zeros(self.game.actions.count, np.int8)
 
     def start(self, seed: int) -> None:
         self.batch.reset(seed)
@@ -43,39 +35,38 @@ class Counter:
     @property
     def seat(self) -> int:
         """The deciding seat, NOBODY at the end."""
-        return int(self._seats[0])
+        return int(self.batch.seats[0])
 
     @property
     def decisions(self) -> int:
-        return int(self.batch._book[0, k.DECISIONS])
+        return int(self.batch.decisions[0])
 
     def is_legal(self, action: Any) -> bool:
-        return 0 <= action < len(self._mask) and bool(self._mask[action])
+        return 0 <= action < self.game.actions.count and bool(self.batch.masks[0, action])
 
     def answer(self, action: Any) -> None:
         """Answer the decision; a refusal names the rule and changes nothing."""
         if not isinstance(action, (int, np.integer)):
             raise MotuError(f"an action is a whole number, not {action!r}")
         if not self.is_legal(action):
-            self.batch._refuse(0, int(action))
-        self._chosen[0] = action
-        self._serve(k.STEP, self.batch.observed)
+            raise self.batch.refusal(0, int(action))
+        self.batch.step([action], check=False)
 
     def observation(self, seat: int) -> dict[str, np.ndarray]:
         """What a seat sees and may do, as copies that may be kept."""
-        deciding = self._seats[0]
-        if seat == deciding:
-            return {"observation": self._observed.copy(), "action_mask": self._mask.astype(np.int8)}
-        row = self.batch.observe(seat, self._observed.dtype.name)[0]
-        return {"observation": row, "action_mask": self.nothing.copy()}
+        batch = self.batch
+        assert batch.observed is not None
+        if seat == batch.seats[0]:
+            return {"observation": batch.observed[0].copy(), "action_mask": batch.masks[0].astype(np.int8)}
+        row = batch.observe(seat, batch.observed.dtype.name)[0]
+        return {"observation": row, "action_mask": np.zeros(self.game.actions.count, np.int8)}
 
     def refusal(self, action: Any) -> str:
         """Why an action is not legal now."""
         try:
-            self.batch._refuse(0, int(action))
+            return str(self.batch.refusal(0, int(action)))
         except MotuError as problem:
-            return str(problem)
-        return ""
+            return str(problem)  # there is no such action at all
 
     def rewards(self, kind: str) -> list[float]:
         return [float(value) for value in rewards_of(self.batch, kind)[0]]
@@ -97,7 +88,7 @@ class Counter:
         if mode is None:
             return None
         board = self.game.picture
-        view = self.batch._view(0, seat)
+        view = self.batch.view(0, seat)
         if mode == "human":
             print(board.text(view))
             return None
@@ -126,7 +117,7 @@ def rewards_of(batch: Batch, kind: str) -> np.ndarray:
     """Rewards of every seat in every match that is over: the win (1 and -1 between two, always 0 in sum), or points."""
     over = batch.over[:, None]
     if kind == "points":
-        return np.where(over, batch._results.scores, 0).astype(np.float32)
+        return np.where(over, batch.final, 0).astype(np.float32)
     players = batch.players
     return np.where(over, (players * batch.shares - 1) / max(players - 1, 1), 0).astype(np.float32)
 

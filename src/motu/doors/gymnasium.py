@@ -27,7 +27,6 @@ from motu.engine.game import find_game, game_ids
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.simulate.batch import Batch
-from motu.simulate.core import rows as k
 
 from .common import RENDER_MODES, Counter, checked_mode, checked_reward, observation_space, rewards_of
 
@@ -190,19 +189,19 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         if not over.any():
             return self._seen(), np.zeros(self.num_envs, np.float32), over, self._never.copy(), info
         rewards = rewards_of(batch, self._reward)
-        acting = self.seat if self.seat is not None else batch._book[:, k.DECIDED]
+        acting = self.seat if self.seat is not None else batch.decided
         info["rewards"], info["_rewards"] = rewards, over
         return self._seen(), rewards[self._rows, acting], over, self._never.copy(), info
 
     def random_actions(self) -> np.ndarray:
         """A random legal action for each match (0 where it is over); quicker than sampling the space with a mask."""
         batch = self.batch
-        count = np.maximum(batch._book[:, k.OPTIONS], 1)
+        count = np.maximum(batch.counts, 1)
         chosen = (self.np_random.random(self.num_envs) * count).astype(np.int64)
-        return np.where(batch.over, 0, batch._all.actions[self._rows, chosen])
+        return np.where(batch.over, 0, batch.legal[self._rows, chosen])
 
     def _seen(self) -> dict[str, np.ndarray]:
-        seen, mask = self.batch.observed, self.batch._all.masks.view(np.int8)
+        seen, mask = self.batch.observed, self.batch.masks.view(np.int8)
         assert seen is not None
         return {
             "observation": seen.copy() if self.copy else seen,

@@ -26,7 +26,6 @@ from motu.engine.game import Game, find_game
 from motu.engine.observation import layout, observe
 from motu.engine.record import NOBODY
 from motu.simulate.batch import Batch
-from motu.simulate.core import rows as k
 
 CHANCE = 64  # outcomes of a chance node
 OUTCOMES = [(outcome, 1 / CHANCE) for outcome in range(CHANCE)]
@@ -314,6 +313,7 @@ class PlayoutEvaluator:
             raise MotuError("this evaluator is for Motu's own games")
         options: dict[str, Any] = game.chosen
         self._batch = Batch(game.motu, playouts, game.players, seed, threads=1, **options)
+        self._dice = np.random.default_rng(seed)
 
     def evaluate(self, state: MotuState) -> np.ndarray:
         if state.is_terminal():
@@ -321,12 +321,11 @@ class PlayoutEvaluator:
         batch, position = self._batch, state._position
         if position.waiting is not None:
             state = state.clone()
-            state.apply_action(int(batch._all.choosers[0] % np.uint64(CHANCE)))
+            state.apply_action(int(self._dice.integers(CHANCE)))
             return self.evaluate(state)
-        batch.states[:] = position.states[0]
-        batch.states["secret"] = np.arange(2 * batch.matches).reshape(-1, 2) + batch._all.choosers[:, None]
-        batch._book[:, k.STUCK] = 0
-        batch._serve(k.PLAY_OUT)
+        batch.load(position.states)
+        batch.new_dice()
+        batch.play_out()
         players = batch.players
         return ((players * batch.shares - 1) / max(players - 1, 1)).mean(axis=0)  # type: ignore[no-any-return]
 

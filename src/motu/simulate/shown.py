@@ -26,6 +26,7 @@ class Shown(NamedTuple):
 
     views: Any
     numbers: k.Numbers  # the bytes of the views
+    observers: Any  # the seats that shall see them, NOBODY: those that do by default
     viewers: Any  # the seats that see them
     sources: Any
     real: Any  # observations go into one of these, the other is empty
@@ -51,13 +52,14 @@ def sources_of(plan: np.ndarray, width: int, small: bool) -> np.ndarray:
 @rule
 def play_match(job, i, matches, start, results, shown):
     """One call of a batch for match i, up to what its viewer may see."""
-    s = matches.states[i]
     if job != k.LOOK:
-        k.play_row(job, i, matches, start)
-        matches.seats[i] = s.seat
+        k.play_match(job, i, matches, start)
+    s = matches.states[i]
     k.book_results(job, i, s, results)
     if shown.real.shape[0] > 0 or shown.small.shape[0] > 0:
-        seat = k.viewer(i, s, matches.book)
+        seat = shown.observers[i]
+        if seat == NOBODY:
+            seat = k.viewer(i, s, matches.book)
         shown.viewers[i] = seat
         shown.views[i] = matches.states[i]
         v = shown.views[i]

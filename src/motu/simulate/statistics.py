@@ -93,7 +93,7 @@ def statistics(
             batch.reset()
         batch.play_out()
         kept = slice(0, min(size, games - done))
-        end = batch._results.scores[kept]
+        end = batch.final[kept]
         decisions.add(batch.decisions[kept])
         scores.add(end)
         if batch.players > 1:
@@ -103,7 +103,7 @@ def statistics(
         choices += int(batch.choices[kept].sum())
         shared += int((batch.shares[kept] > 0).sum(axis=1).astype(bool).sum() - (batch.shares[kept] == 1).sum())
         wins += batch.shares[kept].sum(axis=0, dtype=np.float64)
-        points += batch._results.points[kept].sum(axis=0)
+        points += batch.points()[kept].sum(axis=0)
         totals += end.sum(axis=0)
         done += kept.stop
         if progress:

@@ -18,13 +18,14 @@ from motu.engine.record import NOBODY, Field, Record, i1, i2, i4, i8, u8
 
 from .games import begin
 
-LOOK, RESET, STEP, RANDOM, PLAY_OUT = range(5)
+LOOK, RESET, STEP, RANDOM, PLAY_OUT, ASK = range(6)  # ASK: go on from what the states are
 STEPS = (STEP, RANDOM)
 
 # the book of a match: the game's number in its seed, the number of legal actions, decisions answered since the start,
-# legal actions summed over them, the learner's seat, the seat that decided last, and 1 if it got stuck (never, we hope)
-NUMBER, OPTIONS, DECISIONS, CHOICES, LEARNER, DECIDED, STUCK = range(7)
-BOOK = 7
+# legal actions summed over them, the learner's seat, the seat that decided last, 1 if it got stuck (never, we hope),
+# and how often a world was dealt
+NUMBER, OPTIONS, DECISIONS, CHOICES, LEARNER, DECIDED, STUCK, DEALT = range(8)
+BOOK = 8
 
 
 Array = Any  # of NumPy, or on a card
@@ -40,6 +41,7 @@ class Matches(NamedTuple):
     chosen: Array  # what is answered
     masks: Array
     seats: Array
+    over: Array
 
 
 class Start(NamedTuple):
@@ -69,6 +71,7 @@ class Numbers(NamedTuple):
 class Sight(NamedTuple):
     """What observations are made from, and written into: one of the last two, the other is empty."""
 
+    observers: Array  # the seat that sees each match, NOBODY: the one that does by default
     views: Array
     numbers: Numbers  # the bytes of the views
     plan: Array
@@ -390,10 +393,10 @@ def viewer(i, s, book):
 
 
 @rule
-def look(i, desk, observer, matches, sight):
-    """Write the observation of match i for a seat; NOBODY is the one that observes by default."""
+def look(i, desk, matches, sight):
+    """Write the observation of match i."""
     s = matches.states[i]
-    seat = observer
+    seat = sight.observers[i]
     if seat == NOBODY:
         seat = viewer(i, s, matches.book)
     sight.views[desk] = matches.states[i]
@@ -403,19 +406,26 @@ def look(i, desk, observer, matches, sight):
 
 
 @rule
-def serve(job, i, desk, observer, matches, start, results, sight):
+def play_match(job, i, matches, start):
+    """Play match i up to its next decision."""
+    play_row(job, i, matches, start)
+    seat = matches.states[i].seat
+    matches.seats[i] = seat
+    matches.over[i] = seat == NOBODY
+
+
+@rule
+def serve(job, i, desk, matches, start, results, sight):
     """One call of a batch for match i."""
-    s = matches.states[i]
     if job != LOOK:
-        play_row(job, i, matches, start)
+        play_match(job, i, matches, start)
         write_masks(i, matches.actions, matches.book[i, OPTIONS], matches.masks)
-        matches.seats[i] = s.seat
-    book_results(job, i, s, results)
+    book_results(job, i, matches.states[i], results)
     if sight.real.shape[0] > 0 or sight.small.shape[0] > 0:
-        look(i, desk, observer, matches, sight)
+        look(i, desk, matches, sight)
 
 
-def serve_some(job, part, observer, matches, start, results, sight):
+def serve_some(job, part, matches, start, results, sight):
     """One call of a batch for some of its matches: the entry point that is compiled."""
     for i in range(part.first, part.last):
-        serve(job, i, part.desk, observer, matches, start, results, sight)
+        serve(job, i, part.desk, matches, start, results, sight)
