@@ -175,7 +175,7 @@ def test_a_warp_shows_masks_and_observations(game: str, kind: str, monkeypatch: 
     book[:, rows.OPTIONS] = 3
     actions[:, :3] = 1, 4, count - 1
     masks, observed, none = np.ones((players, count), np.uint8), np.zeros((players, size), kind), np.zeros((0, 0))
-    matches = rows.Matches(views, None, actions, book, None, masks, None, None)
+    matches = rows.Matches(views, None, actions, book, None, masks, None, None, None)
     seen = shown.Shown(
         views,
         rows.as_numbers(views),

@@ -133,6 +133,19 @@ def test_worlds_differ_row_by_row_and_time_by_time_and_come_again_with_a_seed() 
     assert len(set(batch.states["drawn_stone"][:, 0].tolist())) == 1
 
 
+def test_copies_have_worlds_of_their_own_and_a_clone_has_the_same() -> None:
+    batch = pebbles()
+    one, two, twin = batch.gather([0, 1]), batch.gather([0, 1]), batch.clone()
+    seen = []
+    for some in (one, two, batch, batch.gather([0, 1], into=one)):
+        some.redeal()
+        seen += [tuple(secret) for secret in some.states["secret"][:2].tolist()]
+    assert len(set(seen)) == 8
+    twin.redeal()
+    batch.redeal(seed=3)
+    assert twin.checksum() == batch.checksum()
+
+
 def test_new_dice_change_nothing_that_has_happened() -> None:
     batch = pebbles()
     before = batch.clone()

@@ -106,6 +106,7 @@ class Batch:
             masks=np.zeros((n, count), np.uint8),
             seats=np.zeros(n, np.int64),
             over=np.zeros(n, np.uint8),
+            dealt=np.zeros(n, np.int64),
         )
         self._start = k.Start(
             game.blank(players, self.options, (0, 0)), np.zeros(2, np.uint64), self.stride, game.longest
@@ -264,9 +265,8 @@ class Batch:
         if seed is not None:
             self.seed = str(seed)
             self._write(self._start.key, np.array(secret_of(seed), np.uint64))
-            self._write(self._worlds, np.array(secret_of(f"worlds {seed}"), np.uint64))
+            self._begin_worlds(seed)
             book[:, k.NUMBER] = self.first + np.arange(self.matches)
-            book[:, k.DEALT] = 0
         book[:, k.LEARNER] = self.learner
         self._write(self._all.book, book)
         self._serve(k.RESET)
@@ -352,8 +352,13 @@ class Batch:
         return found
 
     def clone(self) -> Self:
-        """An independent copy."""
-        return self.gather(np.arange(self.matches))
+        """An independent copy, that would go the same way."""
+        copies = self._copies
+        other = self.gather(np.arange(self.matches))
+        other._begin_worlds(self._named)
+        other._write(other._all.dealt, self._read(self._all.dealt))
+        self._copies = other._copies = copies
+        return other
 
     def gather(self, rows: Any, into: Self | None = None) -> Self:
         """Copies of these matches as a batch, a new one or one of that size; rows may be given several times."""
@@ -376,42 +381,45 @@ class Batch:
         `seat` is one for all or one for each match, by default the one that decides.  With a `seed` the same worlds
         come again; without one they are the next of the batch.
         """
-        self._begin_worlds(seed)
+        if seed is not None:
+            self._begin_worlds(seed)
         self._deal(w.REDEAL, self._seats_of(seat))
 
     def new_dice(self, seed: str | int | None = None) -> None:
         """Leave each match as it is, hidden facts too, but let other dice fall from here on."""
-        self._begin_worlds(seed)
+        if seed is not None:
+            self._begin_worlds(seed)
         self._deal(w.NEW_DICE, self._blind.observers)
 
     def refresh(self) -> None:
         """Bring everything up to date after `states` was written to: fields that follow from others, what is legal."""
         self._deal(w.REFRESH, self._blind.observers)
 
-    def _begin_worlds(self, seed: str | int | None) -> None:
-        if seed is not None:
-            self._write(self._worlds, np.array(secret_of(f"worlds {seed}"), np.uint64))
-            book = self._read(self._all.book)
-            book[:, k.DEALT] = 0
-            self._write(self._all.book, book)
+    def _begin_worlds(self, name: str | int) -> None:
+        """Number the worlds from 0 again, under this name."""
+        self._named = str(name)
+        self._copies: int = 0  # batches made out of this one, which have names of their own
+        self._write(self._worlds, np.array(secret_of(f"worlds {name}"), np.uint64))
+        self._write(self._all.dealt, np.zeros(self.matches, np.int64))
 
     def _like(self, matches: int) -> Self:
-        """A batch of the same kind, with nothing in it yet."""
+        """A batch of the same kind, with nothing in it yet, and with worlds of its own."""
         other = object.__new__(type(self))
         other.__dict__.update({name: self.__dict__[name] for name in self._settings()})
         other.matches = matches
         other._make_room()
         other._write(other._start.key, self._read(self._start.key))
-        other._write(other._worlds, self._read(self._worlds))
+        self._copies += 1
+        other._begin_worlds(f"{self._named}/{self._copies}")
         return other
 
     def _settings(self) -> tuple[str, ...]:
         return KEPT
 
     def _kept(self) -> list[Any]:
-        """The arrays with a row for each match."""
+        """The arrays with a row for each match; worlds are counted by the row."""
         seen = [] if self.observed is None else [self.observed]
-        return [*self._all, *self._results, *seen]
+        return [*self._all[:-1], *self._results, *seen]
 
     def _check_same(self, other: Batch, size: int) -> None:
         same = [getattr(self, name) == getattr(other, name) for name in ("game", "players", "options", "observations")]

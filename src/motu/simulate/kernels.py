@@ -300,6 +300,7 @@ def to_serve(
         masks=put(np.zeros((n, count), np.uint8)),
         seats=put(np.zeros(n, np.int64)),
         over=put(np.zeros(n, np.uint8)),
+        dealt=put(np.zeros(n, np.int64)),
     )
     start = k.Start(put(game.blank(players, options, (0, 0))), put(np.zeros(2, np.uint64)), stride, game.longest)
     results = k.Results(

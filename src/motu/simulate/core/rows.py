@@ -22,10 +22,9 @@ LOOK, RESET, STEP, RANDOM, PLAY_OUT, ASK = range(6)  # ASK: go on from what the 
 STEPS = (STEP, RANDOM)
 
 # the book of a match: the game's number in its seed, the number of legal actions, decisions answered since the start,
-# legal actions summed over them, the learner's seat, the seat that decided last, 1 if it got stuck (never, we hope),
-# and how often a world was dealt
-NUMBER, OPTIONS, DECISIONS, CHOICES, LEARNER, DECIDED, STUCK, DEALT = range(8)
-BOOK = 8
+# legal actions summed over them, the learner's seat, the seat that decided last, and 1 if it got stuck (never, we hope)
+NUMBER, OPTIONS, DECISIONS, CHOICES, LEARNER, DECIDED, STUCK = range(7)
+BOOK = 7
 
 
 Array = Any  # of NumPy, or on a card
@@ -42,6 +41,7 @@ class Matches(NamedTuple):
     masks: Array
     seats: Array
     over: Array
+    dealt: Array  # worlds dealt in each row so far; it belongs to the row, not to the match that lies in it
 
 
 class Start(NamedTuple):

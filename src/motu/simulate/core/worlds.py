@@ -1,7 +1,7 @@
 """Positions of a batch that are changed by hand or by chance: new dice, and worlds dealt from what a seat knows.
 
-The worlds of a row are numbered, and each has a key of its own: the same seed gives the same worlds on cores and on a
-card, and copies of a match in other rows get other worlds.
+The worlds of a row are numbered, whatever match lies in it: the same seed gives the same worlds on cores and on a card,
+copies of a match in other rows get other worlds, and so does the next match in the same row.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from motu.engine.chance import ONE, TWO, word
 from motu.engine.operations import redeal, refresh, rule, seal
 from motu.engine.record import NOBODY
 
-from .rows import DEALT, viewer
+from .rows import viewer
 
 REFRESH, NEW_DICE, REDEAL = range(3)
 WORLDS = np.uint64(1 << 32)  # of a row there are fewer
@@ -23,8 +23,8 @@ FOUR = np.uint64(4)
 def roll(i, key, matches):
     """New dice for match i, and a new generator for the answers that chance gives in it."""
     s = matches.states[i]
-    number = np.uint64(i) * WORLDS + np.uint64(matches.book[i, DEALT])
-    matches.book[i, DEALT] += 1
+    number = np.uint64(i) * WORLDS + np.uint64(matches.dealt[i])
+    matches.dealt[i] += 1
     s.secret[0] = word(key[0], key[1], FOUR * number)
     s.secret[1] = word(key[0], key[1], FOUR * number + ONE)
     s.drawn = np.uint64(0)
