@@ -14,8 +14,14 @@ import motu
 from motu.engine.observation import as_page
 
 ROOT = Path(__file__).parent.parent.parent
-EXAMPLES = [["random_play.py"], ["batch_statistics.py", "wayfinder", "500"], ["writing_a_bot.py", "wayfinder", "1"],
-            ["writing_a_game.py"], ["self_play.py", "wayfinder", "0.02"], ["batch_search.py", "wayfinder", "2", "4"]]  # fmt: skip
+EXAMPLES = [
+    ["random_play.py"],
+    ["batch_statistics.py", "wayfinder", "500"],
+    ["batch_search.py", "wayfinder", "2", "4"],
+    ["writing_a_bot.py", "wayfinder", "1"],
+    ["writing_a_game.py"],
+    ["self_play.py", "wayfinder", "0.02"],
+]
 
 
 def test_the_page_of_observations_is_up_to_date() -> None:

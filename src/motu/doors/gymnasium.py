@@ -177,6 +177,7 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start all matches."""
+        super().reset(seed=seed)
         self.batch.reset(secrets.randbits(62) if seed is None else seed)
         return self._seen(), {"seat": self.batch.seats.copy()}
 

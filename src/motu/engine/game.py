@@ -143,6 +143,15 @@ class Game:
         sources = _digest(Path(__file__).parent) + _digest(self.folder)
         return f"{__version__}+{hashlib.blake2b(sources.encode(), digest_size=4).hexdigest()}"
 
+    @cached_property
+    def layout(self) -> str:
+        """A hash of what the bytes of a record and the numbers of actions mean."""
+        actions = [self.actions.text(action) for action in range(self.actions.size)]
+        return hashlib.blake2b(repr((self.record.dtype.descr, actions)).encode(), digest_size=8).hexdigest()
+
+    def __reduce__(self) -> Any:
+        return game_in, (self.module,)  # there is only one
+
     # -- the rules, as text --
 
     @cached_property
@@ -290,7 +299,12 @@ def find_game(name: str) -> Game:
     found = _found()
     if key not in found:
         raise MotuError(f"no game {name!r}; there are {', '.join(found)}")
-    game = importlib.import_module(found[key]).GAME
+    return game_in(found[key])
+
+
+def game_in(module: str) -> Game:
+    """The game that a module makes."""
+    game = importlib.import_module(module).GAME
     assert isinstance(game, Game)
     return game
 

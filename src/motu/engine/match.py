@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from . import files
+import numpy as np
+
+from . import files, packing
 from . import operations as op
 from .chance import secret_of
 from .errors import BadFile, MotuError, Refused
@@ -19,6 +21,8 @@ from .record import NOBODY
 
 __all__ = ["Match", "Move", "sealed"]
 
+HEADER = ("players", "options", "seed", "ask_forced", "interpreted", "edited")
+MOVES = np.dtype([("seat", "i1"), ("action", "<i4"), ("hash", "V8"), ("concealed", "?")])
 KEEP = 32  # a copy of the state is kept every so many moves, so that undo is quick
 
 
@@ -152,6 +156,40 @@ class Match(Position):
         other.log = list(self.log)
         other._kept = dict(self._kept)  # what is kept is never changed
         return other
+
+    # -- equal, and kept for later --
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same match at the same moment, told by the same log."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        said = ("game", "players", "options", "seed", "log")
+        return (
+            all(getattr(self, name) == getattr(other, name) for name in said)
+            and self._kept[0].tobytes() == other._kept[0].tobytes()
+            and self.snapshot() == other.snapshot()
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes; `hash()` tells one state from another
+
+    def __getstate__(self) -> dict[str, Any]:
+        header = {name: getattr(self, name) for name in HEADER}
+        log = np.array([(m.seat, m.action, bytes.fromhex(m.hash), m.concealed) for m in self.log], MOVES)
+        states = {"start": self._kept[0].tobytes(), "now": self._states.tobytes()}
+        return packing.packed(self.game, header=header, states=states, log=log.tobytes())
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        game, header = packing.unpacked(content), content["header"]
+        start, now = (np.frombuffer(content["states"][name], game.record.dtype).copy() for name in ("start", "now"))
+        super().__init__(game, header["players"], header["options"], now)
+        self.__dict__.update(header)
+        self._kept = {0: start}
+        self.log = [
+            Move(int(seat), int(action), hash_.tobytes().hex(), bool(concealed))
+            for seat, action, hash_, concealed in np.frombuffer(content["log"], MOVES)
+        ]
+        if not self.interpreted:
+            game.warm_up()
 
     # -- positions that are set up --
 

@@ -30,6 +30,7 @@ from typing import Any, Self
 import numpy as np
 
 from motu.engine import operations as op
+from motu.engine import packing
 from motu.engine.chance import secret_of
 from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.errors import MotuError, Refused
@@ -46,6 +47,7 @@ from .random_play import checksum_of
 FEW = 64  # matches that are not worth a second thread
 KINDS = ("float32", "uint8")
 KEPT = ("game", "players", "options", "first", "threads", "observations", "by_source", "learner", "stride", "seed")
+PACKED = ("states", "choosers", "book", "dealt")
 FRESH = {k.DECISIONS: 0, k.CHOICES: 0, k.DECIDED: NOBODY, k.STUCK: 0}  # the book of a position that was put in
 
 
@@ -55,6 +57,9 @@ class Batch:
     The arrays `masks`, `seats`, `over`, `shares`, `observed` and `states` are the batch itself, not copies: read them,
     do not keep them.  Whoever writes into `states`, or into `bytes`, which are the same, calls `refresh` afterwards.
     """
+
+    _named: str  # the worlds that are dealt have a name
+    _copies: int  # batches made out of this one have worlds of their own
 
     def __init__(
         self,
@@ -378,8 +383,9 @@ class Batch:
     def redeal(self, seat: Any = None, seed: str | int | None = None) -> None:
         """Turn each match into a random world that agrees with all that a seat knows, with new dice.
 
-        `seat` is one for all or one for each match, by default the one that decides.  With a `seed` the same worlds
-        come again; without one they are the next of the batch.
+        `seat` is one for all or one for each match, by default the one that decides; if it is another, and the one that
+        decides has no choice in the new world, that is answered.  With a `seed` the same worlds come again; without one
+        they are the next of the batch.
         """
         if seed is not None:
             self._begin_worlds(seed)
@@ -398,7 +404,7 @@ class Batch:
     def _begin_worlds(self, name: str | int) -> None:
         """Number the worlds from 0 again, under this name."""
         self._named = str(name)
-        self._copies: int = 0  # batches made out of this one, which have names of their own
+        self._copies = 0
         self._write(self._worlds, np.array(secret_of(f"worlds {name}"), np.uint64))
         self._write(self._all.dealt, np.zeros(self.matches, np.int64))
 
@@ -437,6 +443,27 @@ class Batch:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.players:
             raise MotuError(f"no seat {seat}; seats go from 0 to {self.players - 1}")
+
+    # -- kept for later --
+
+    def __getstate__(self) -> dict[str, Any]:
+        arrays = {name: self._read(getattr(self._all, name)).tobytes() for name in PACKED}
+        settings = {name: getattr(self, name) for name in self._settings() if name != "game"}
+        more = {"matches": self.matches, "named": self._named, "copies": self._copies}
+        return packing.packed(self.game, settings=settings, arrays=arrays, **more)
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        self.game = packing.unpacked(content)
+        self.__dict__.update(content["settings"])
+        self.matches = content["matches"]
+        self._make_room()
+        self._write(self._start.key, np.array(secret_of(self.seed), np.uint64))
+        self._begin_worlds(content["named"])
+        self._copies = content["copies"]
+        for name in PACKED:
+            array = getattr(self._all, name)
+            self._write(array, np.frombuffer(content["arrays"][name], array.dtype).reshape(array.shape))
+        self._serve(k.ASK)  # the rest follows
 
     # -- looking --
 

@@ -255,6 +255,11 @@ class Batch(OnCores):
     def _settings(self) -> tuple[str, ...]:
         return (*KEPT, "block", "_stream")
 
+    def __getstate__(self) -> dict[str, Any]:
+        content = super().__getstate__()
+        content["settings"]["_stream"] = 0  # a queue belongs to its process
+        return content
+
 
 def on_card(array: Any) -> bool:
     return hasattr(array, "__cuda_array_interface__")
