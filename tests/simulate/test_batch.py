@@ -71,7 +71,7 @@ def test_observations_are_those_of_the_plain_version(game: str, players: int) ->
                 seen = batch.observe(seat, kind)
                 for i in range(batch.matches):
                     assert np.array_equal(
-                        seen[i], observe(batch.game.record, batch._view(i, seat), seat, np.dtype(kind))
+                        seen[i], observe(batch.game.record, batch.view(i, seat), seat, np.dtype(kind))
                     )
 
 
