@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from citing import rules
 from motu.games.kaivai import box, tile
-from motu.games.kaivai.rules.boats import move_of, reach
+from motu.games.kaivai.rules.boats import move_of
+from motu.games.kaivai.rules.hexes import spread
 
 from .positions import as_hexes, as_set, hexes, position, wide
 from .test_sea import obvious_reach
@@ -24,12 +25,7 @@ def test_the_move_is_base_and_bonus(table):
 @given(st.integers(0, box.HEXES - 1), st.sets(st.integers(0, box.HEXES - 1)), st.integers(0, 10))
 @settings(max_examples=40, deadline=None)
 def test_a_boat_reaches_what_the_obvious_search_reaches(start, sea, steps):
-    class Board:
-        pass
-
-    s = Board()
-    s.sea = as_set(sea)
-    assert as_hexes(reach(s, start, steps)) == obvious_reach(start, sea, steps)
+    assert as_hexes(spread(as_set([start]), as_set(sea), steps)) == obvious_reach(start, sea, steps)
 
 
 @rules("KV-090")

@@ -15,9 +15,9 @@ import motu
 from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.kaivai import act, ask, box, play, tile
-from motu.games.kaivai.rules.boats import within_reach
+from motu.games.kaivai.rules.boats import reach
 
-from .positions import as_hexes, hexes, neighbours, position, texts, wide
+from .positions import as_hexes, as_set, hexes, neighbours, position, texts, wide
 from .test_sea import obvious_open_sea
 
 ACTION_NAMES = ("build", "fish", "sell", "move")
@@ -57,7 +57,7 @@ def obvious_destinations(s, action, slot):
     at = int(s.boat[seat, slot])
     others = {int(h): p for p in range(4) for k, h in enumerate(s.boat[p]) if h != NOBODY and (p, k) != (seat, slot)}
     found = set()
-    for place in as_hexes(within_reach(s, slot)):
+    for place in as_hexes(reach(s, as_set([at]))):
         if action == act.MOVE:
             victim = others.get(place, NOBODY)
             price = {2: 4, 3: 3, 4: 2}.get(sum(h != NOBODY for h in s.boat[victim]), 999)

@@ -12,7 +12,7 @@ from citing import rules
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.games.kaivai import ask, box, tile
-from motu.games.kaivai.rules.hexes import beside, first, flood, largest_part, looking, pinched
+from motu.games.kaivai.rules.hexes import beside, beside_one, first, flood, largest_part, looking, pinched, write_list
 from motu.games.kaivai.rules.sea import (
     all_stay_free,
     free_shore,
@@ -97,6 +97,21 @@ def test_distance_is_the_smallest_number_of_steps(a, b):
 @settings(max_examples=50, deadline=None)
 def test_bits_beside_a_set_are_its_neighbours(chosen):
     assert as_hexes(beside(as_set(chosen))) == {n for place in chosen for n in neighbours(place)}
+
+
+@given(some_hexes)
+@settings(max_examples=50, deadline=None)
+def test_bits_find_the_hexes_with_one_neighbour_in_a_set(chosen):
+    ones = {place for place in range(box.HEXES) if len(set(neighbours(place)) & chosen) == 1}
+    assert as_hexes(beside_one(as_set(chosen))) == ones
+
+
+@given(some_hexes)
+@settings(max_examples=50, deadline=None)
+def test_bits_are_listed_as_hexes_in_order(chosen):
+    out = [0] * box.HEXES
+    assert write_list(as_set(chosen), 100, out, 0) == len(chosen)
+    assert out[: len(chosen)] == [100 + place for place in sorted(chosen)]
 
 
 @given(some_hexes, st.integers(0, 5))
@@ -265,12 +280,12 @@ def test_harmless_sites_are_those_after_which_every_boat_is_free(table):
         water = {h for h in range(box.HEXES) if s.kind[h] == tile.WATER}
         for village in range(s.villages):
             sites = as_hexes(free_shore(s, village)) - boats
-            good = as_hexes(harmless(s, as_set(sites), NOBODY, NOBODY))
+            good = as_hexes(harmless(s, as_set(sites), as_set(boats)))
             fishers = as_hexes(letting_boats_out(s, as_set(sites)))
             for site in sites:
                 after = obvious_open_sea(water - {site})
                 free = all(b in after if b in water else set(neighbours(b)) & after for b in boats)
-                assert (site in good) == free == all_stay_free(s, site, NOBODY, NOBODY)
+                assert (site in good) == free == all_stay_free(s, site, as_set(boats))
                 assert (site in fishers) == bool(set(neighbours(site)) & after)
 
     law()

@@ -7,6 +7,7 @@ from motu.engine.record import table
 from . import box
 
 FISHER, MEETING, TEMPLE = range(3)
+COTTAGES = 3  # types of them, the first numbers
 CULT, WATER = 3, 4
 KEYS: tuple[str, ...] = tuple(kind["key"] for kind in box.DATA["cottage_type"])
 LETTERS: tuple[str, ...] = tuple(kind["letter"] for kind in box.DATA["cottage_type"])

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import act, box
-from .building import building_spots, why_not_build_at
-from .hexes import beside, both, either, has, itself, no_hex, read, some, without, write
+from . import hexes
+from .building import building_spots, prospects, why_not_build_at
+from .hexes import beside, board, both, either, has, itself, no_hex, read, some, spread, without, write
 from .scoring import boats_on_board, fish_of
-from .sea import boats_of, is_water, other_boats
-from .trading import customers, fishing_grounds
+from .sea import boats_of, is_water
+from .trading import fishing_grounds
 
 
 @rule
@@ -20,36 +23,87 @@ def move_of(s, seat):
 
 
 @rule
-def reach(s, place, steps):
-    """The place itself and every hex of the sea within so many steps; boats are passed over (KV-091)."""
-    sea = read(s.sea)
-    reached = itself(place)
-    for _ in range(steps):
-        reached = either(reached, both(beside(reached), sea))
-    return reached
+def reach(s, boats):
+    """Every hex that one of these boats gets to, its own place included; boats are passed over (KV-091)."""
+    return spread(boats, read(s.sea), move_of(s, s.seat))
 
 
 @rule
-def within_reach(s, slot):
-    return reach(s, s.boat[s.seat, slot], move_of(s, s.seat))
+def open_to(s, boats):
+    """Where one of these boats may act: no other is there, and it may have to leave its cottage (KV-092, KV-205)."""
+    stays = boats if s.act_from_cottage else without(boats, read(s.land))
+    return either(without(board(), read(s.afloat)), stays)
 
 
 @rule
-def destinations(s, action, slot, reached):
-    """The reached places from which the boat can really carry out the action (KV-086, KV-210)."""
-    at = s.boat[s.seat, slot]
-    if action == act.MOVE:
+def fishing_places(s, boats):
+    return both(open_to(s, boats), fishing_grounds(s))
+
+
+@rule
+def selling_places(s, boats):
+    """Beside a cottage that takes fish; one with another boat on it may not (KV-120, KV-206)."""
+    if fish_of(s, s.seat) == 0:
+        return no_hex()
+    hungry = read(s.hungry)
+    if s.sell_to_occupied_fisher:
+        return both(open_to(s, boats), beside(hungry))
+    afloat = read(s.afloat)
+    from_own_cottage = without(beside(both(hungry, boats)), afloat)
+    return either(from_own_cottage, both(open_to(s, boats), beside(without(hungry, afloat))))
+
+
+@rule
+def destinations(s, boat):
+    """The places within reach from which the boat can really carry out the action (KV-086, KV-210)."""
+    reached = reach(s, boat)
+    if s.action == act.MOVE:
         return without(reached, closed_to_movers(s))
-    free = without(reached, other_boats(s, at))  # KV-092
-    if not s.act_from_cottage and not is_water(s, at):
-        free = without(free, itself(at))  # KV-205
-    if action == act.FISH:
-        return both(free, fishing_grounds(s))
-    if action == act.SELL:
-        if fish_of(s, s.seat) == 0:
-            return no_hex()
-        return both(free, beside(customers(s, slot)))
-    return building_spots(s, slot, free)
+    if s.action == act.FISH:
+        return both(reached, fishing_places(s, boat))
+    if s.action == act.SELL:
+        return both(reached, selling_places(s, boat))
+    return building_spots(s, boat, both(reached, open_to(s, boat)))
+
+
+@rule
+def doable(s, wanted):
+    """Those of the wanted actions (bits) that some boat of the deciding seat can carry out (KV-083).
+
+    All boats set out at once: which of them gets somewhere seldom matters, and only for building.
+    """
+    boats = boats_of(s, s.seat)
+    reached = reach(s, boats)
+    found = 0
+    if some(without(reached, read(s.afloat))) or some(without(reached, closed_to_movers(s))):
+        found |= 1 << act.MOVE
+    if wanted >> act.FISH & 1 and some(both(reached, fishing_places(s, boats))):
+        found |= 1 << act.FISH
+    if wanted >> act.SELL & 1 and some(both(reached, selling_places(s, boats))):
+        found |= 1 << act.SELL
+    if wanted >> act.BUILD & 1 and can_build(s, both(reached, open_to(s, boats))):
+        found |= 1 << act.BUILD
+    return found & wanted
+
+
+@rule
+def can_build(s, free):
+    """Whether some boat of the deciding seat can build; free are the places where they may act."""
+    prospect = prospects(s, free)
+    if prospect != 1:
+        return prospect == 2
+    for slot in range(box.BOATS):
+        if s.boat[s.seat, slot] != NOBODY:
+            boat = itself(np.int64(s.boat[s.seat, slot]))
+            if some(building_spots(s, boat, both(reach(s, boat), open_to(s, boat)))):
+                return True
+    return False
+
+
+@rule
+def acting_boat(s):
+    """The place of the boat that is acting, as a set."""
+    return itself(np.int64(s.boat[s.seat, s.slot]))
 
 
 @rule
@@ -57,7 +111,7 @@ def is_able(s, slot):
     """Whether the boat can still perform the chosen action."""
     if s.boat[s.seat, slot] == NOBODY or (s.used | s.fresh) >> slot & 1:
         return False
-    return some(destinations(s, s.action, slot, within_reach(s, slot)))
+    return some(destinations(s, itself(np.int64(s.boat[s.seat, slot]))))
 
 
 @rule
@@ -85,9 +139,9 @@ def why_not_boat(s, slot):
 @rule
 def why_not_destination(s, place):
     """Can the acting boat go there and perform its action?  0, or the rule that says no."""
-    at = s.boat[s.seat, s.slot]
-    reached = within_reach(s, s.slot)
-    if has(destinations(s, s.action, s.slot, reached), place):
+    boat = acting_boat(s)
+    at = hexes.first(boat)
+    if has(destinations(s, boat), place):
         return OK
     if place == at:
         if s.action == act.MOVE:
@@ -98,7 +152,7 @@ def why_not_destination(s, place):
         return 10  # boats never enter land
     elif not has(read(s.sea), place):
         return 15  # nor a lagoon
-    elif not has(reached, place):
+    elif not has(reach(s, boat), place):
         return 90
     elif has(read(s.afloat), place):
         return why_not_sink(s, place)

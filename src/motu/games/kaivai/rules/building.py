@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
@@ -10,6 +12,7 @@ from . import hexes
 from .hexes import beside, both, either, has, itself, near, no_hex, read, some, without, write
 from .scoring import boats_on_board, purse
 from .sea import (
+    docked,
     free_shore,
     gods_village,
     harmless,
@@ -25,61 +28,79 @@ from .supplies import pay_shells, take_influence
 
 
 @rule
-def mover(s, slot):
-    """Seat and slot of a boat of the deciding seat as one number."""
-    return box.BOATS * s.seat + slot
-
-
-@rule
 def cost(s, seat, village):
     """The bid and the size of the village before building (KV-103)."""
     return box.BUILDING_COST[s.bid[seat]] + s.village_size[village]
 
 
 @rule
-def building_spots(s, slot, free):
+def affordable_size(s):
+    """The size of the largest village that the deciding seat can pay for."""
+    return purse(s, s.seat) - box.BUILDING_COST[s.bid[s.seat]]
+
+
+@rule
+def prospects(s, free):
+    """What boats that may stand in these places can build: 2 something, 0 nothing, 1 it takes a closer look.
+
+    A site on which no boat stands, which is no boat's last way out and whose loss leaves the sea as it is, will do for
+    every boat that gets beside it; with KV-207 that boat itself could be shut in.
+    """
+    size = affordable_size(s)
+    boats = read(s.afloat)
+    barred = either(either(boats, read(s.fragile)), last_exits(s, boats))
+    found = 0
+    for village in range(s.villages):
+        places = both(free, read(s.near_cult[village]))
+        if s.village_size[village] <= size and some(places):
+            sites = both(beside(places), free_shore(s, village))
+            if some(without(sites, barred)) and s.blockade != box.NEIGHBOURS:
+                return 2
+            if some(sites):
+                found = 1
+    return found
+
+
+@rule
+def building_spots(s, boat, free):
     """Those of the free places where the boat could build (KV-100, KV-210)."""
     if s.tiles[s.seat] == 0:
         return no_hex()
-    at = s.boat[s.seat, slot]
-    taken = either(other_boats(s, at), last_exits(s, mover(s, slot), NOBODY))
-    spots = places_beside_sites(s, free, either(taken, read(s.fragile)))
-    doubtful = without(places_beside_sites(s, free, taken), spots)
-    depends = (
-        free if s.blockade == box.NEIGHBOURS else both(free, read(s.land))
-    )  # the boat itself could be shut in there
-    doubtful = either(doubtful, both(spots, depends))
-    spots = without(spots, depends)
+    size = affordable_size(s)
+    others = without(read(s.afloat), boat)
+    taken = either(others, last_exits(s, others))
+    spots, doubtful = no_hex(), no_hex()
+    for village in range(s.villages):
+        places = both(free, read(s.near_cult[village]))
+        if s.village_size[village] <= size and some(places):
+            sites = without(free_shore(s, village), taken)
+            spots = either(spots, both(places, beside(without(sites, read(s.fragile)))))
+            doubtful = either(doubtful, both(places, beside(sites)))
+    spots = without(spots, docked(s, free))  # there the boat itself could be shut in
+    doubtful = without(doubtful, spots)
     while some(doubtful):
         place = hexes.first(doubtful)
         doubtful = without(doubtful, itself(place))
-        if some(building_sites(s, slot, place)):
+        if some(building_sites(s, others, place)):
             spots = either(spots, itself(place))
     return spots
 
 
 @rule
-def places_beside_sites(s, free, barred):
-    """The free places at a cult hex of a village that can be paid for, beside a site of it that is not barred."""
-    money = purse(s, s.seat)
-    found = no_hex()
+def building_sites(s, others, at):
+    """The hexes on which a boat at this place could build, the other boats lying as they do (KV-101 to KV-103)."""
+    size = affordable_size(s)
+    sites = no_hex()
     for village in range(s.villages):
-        places = both(free, read(s.near_cult[village]))
-        if some(places) and cost(s, s.seat, village) <= money:
-            found = either(found, both(places, beside(without(free_shore(s, village), barred))))
-    return found
+        if s.village_size[village] <= size and has(read(s.near_cult[village]), at):
+            sites = either(sites, free_shore(s, village))
+    return harmless(s, without(both(sites, near(at)), others), either(others, itself(at)))
 
 
 @rule
-def building_sites(s, slot, at):
-    """The hexes on which the boat could build from this place (KV-101 to KV-103)."""
-    money = purse(s, s.seat)
-    sites = no_hex()
-    for village in range(s.villages):
-        if has(read(s.near_cult[village]), at) and cost(s, s.seat, village) <= money:
-            sites = either(sites, free_shore(s, village))
-    sites = without(both(sites, near(at)), other_boats(s, s.boat[s.seat, slot]))
-    return harmless(s, sites, mover(s, slot), at)
+def sites_of_acting_boat(s):
+    at = np.int64(s.boat[s.seat, s.slot])
+    return building_sites(s, other_boats(s, at), at)
 
 
 @rule
@@ -102,7 +123,7 @@ def why_not_build_at(s, place):
 def why_not_site(s, site):
     """Can the acting boat build on this hex?  0, or the rule that says no."""
     at = s.boat[s.seat, s.slot]
-    if has(building_sites(s, s.slot, at), site):
+    if has(sites_of_acting_boat(s), site):
         return OK
     if not is_water(s, site) or not has(near(at), site):
         return 101

@@ -5,10 +5,10 @@ from __future__ import annotations
 from motu.engine.operations import rule
 from motu.engine.record import OK
 
-from .. import act, ask, box, play
+from .. import act, ask, box, play, tile
 from . import rounds, turns
-from .boats import destinations, is_able, sail, why_not_boat, why_not_destination, within_reach
-from .building import build, building_sites, why_not_site, why_not_type
+from .boats import acting_boat, destinations, is_able, sail, why_not_boat, why_not_destination
+from .building import build, sites_of_acting_boat, why_not_site, why_not_type
 from .ending import choose_village, commit, most_tokens, why_not_score
 from .hexes import some, write_list
 from .scoring import poorest
@@ -145,12 +145,11 @@ def legal(s, out):
     if s.phase == ask.TURN:
         return turns.legal_turn(s, out)
     if s.phase == ask.DESTINATION:
-        places = destinations(s, s.action, s.slot, within_reach(s, s.slot))
-        return write_list(places, play.HEX, out, 0)
+        return write_list(destinations(s, acting_boat(s)), play.HEX, out, 0)
     if s.phase == ask.BOAT:
         return legal_boats(s, out)
     if s.phase == ask.SITE:
-        return write_list(building_sites(s, s.slot, s.boat[s.seat, s.slot]), play.HEX, out, 0)
+        return write_list(sites_of_acting_boat(s), play.HEX, out, 0)
     if s.phase == ask.DELIVERY:
         count = write_list(customers_beside(s), play.HEX, out, 0)
         return with_done(out, count) if s.delivered else count
@@ -162,9 +161,11 @@ def legal(s, out):
         return first_numbers(play.COMMIT, most_tokens(s) + 1, out)
     if s.phase == ask.VOTE:
         return first_numbers(play.NO, play.YES - play.NO + 1, out)
+    if s.phase == ask.BID:
+        return legal_bids(s, out)
     if s.phase == ask.OVER:
         return 0
-    return legal_by_question(s, out)
+    return legal_types(s, out) if s.phase == ask.TYPE or s.phase == ask.START_TYPE else legal_villages(s, out)
 
 
 @rule
@@ -192,19 +193,36 @@ def legal_boats(s, out):
     return count
 
 
+# In the short families below every candidate is written and only the legal ones are counted: nothing to guess for a
+# processor that runs ahead.
+
+
 @rule
-def legal_by_question(s, out):
-    """The short families, one question after the other: bids, types, villages."""
-    first, last = play.BID, play.HEX
-    if s.phase == ask.TYPE or s.phase == ask.START_TYPE:
-        first, last = play.TYPE, play.VILLAGE
-    elif s.phase != ask.BID:
-        first, last = play.VILLAGE, play.COMMIT
+def legal_bids(s, out):
+    taken, count = 0, 0
+    for seat in range(s.players):
+        taken |= 1 << s.bid[seat]
+    for number in range(1, box.BIDS + 1):
+        out[count] = play.BID + number - 1
+        count += 1 - (taken >> number & 1)
+    return count
+
+
+@rule
+def legal_types(s, out):
     count = 0
-    for action in range(first, last):
-        if why_not(s, action) == OK:
-            out[count] = action
-            count += 1
+    for kind in range(tile.COTTAGES):
+        out[count] = play.TYPE + kind
+        count += 1 if why_not_any_type(s, kind) == OK else 0
+    return count
+
+
+@rule
+def legal_villages(s, out):
+    count = 0
+    for village in range(s.villages):
+        out[count] = play.VILLAGE + village
+        count += 1 if why_not_village(s, village) == OK else 0
     return count
 
 

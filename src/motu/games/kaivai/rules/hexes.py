@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from motu.engine.bits import NONE, ONE, lowest, size
+from motu.engine.bits import NONE, ONE, size
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, table
 
@@ -27,6 +27,13 @@ CELL = table([COLUMN * (q + box.RADIUS) + r + box.RADIUS for q, r in zip(box.Q.t
 HEX_AT = table([CELL.tolist().index(cell) if cell in CELL else NOBODY for cell in range(WORD * box.WORDS)])
 if CELL.max() >= WORD * box.WORDS:
     raise ValueError(f"a board of radius {box.RADIUS} does not fit into {box.WORDS} words")
+_PRIME = np.uint64(67)  # the powers of two up to 2**63 leave different rests
+HEX_OF_REST = table(
+    [
+        [next((HEX_AT[WORD * k + b] for b in range(WORD) if pow(2, b, 67) == rest), NOBODY) for rest in range(67)]
+        for k in range(box.WORDS)
+    ]
+)  # the hex of a bit of word k, by the rest of the bit
 
 
 def _bits(hexes: Iterable[int]) -> list[int]:
@@ -126,19 +133,19 @@ def count(x):
 
 
 @rule
-def is_single(x):
-    """Whether the set holds exactly one hex."""
-    return some(x) and not some(without(x, itself(first(x))))
+def lowest_hex(k, word):
+    """The hex of the lowest bit of word k of a set; the bit, which is a power of two, is told by its rest."""
+    return HEX_OF_REST[k, (word & ~(word - ONE)) % _PRIME]
 
 
 @rule
 def first(x):
     """The lowest hex of a set that is not empty."""
     if x[0] != NONE:
-        return HEX_AT[lowest(x[0])]
+        return lowest_hex(0, x[0])
     if x[1] != NONE:
-        return HEX_AT[WORD + lowest(x[1])]
-    return HEX_AT[2 * WORD + lowest(x[2])]
+        return lowest_hex(1, x[1])
+    return lowest_hex(2, x[2])
 
 
 @rule
@@ -155,11 +162,26 @@ def down(x, steps):
 
 
 @rule
-def beside(x):
-    """All hexes that are adjacent to a hex of the set."""
+def around(x):
+    """The cells next to a cell of the set; those in a gap are no hexes."""
     south, north = up(x, _DOWN), down(x, _DOWN)
     east, west = up(either(x, south), _SLOPE), down(either(x, north), _SLOPE)
-    return both(either(either(south, north), either(east, west)), board())
+    return either(either(south, north), either(east, west))
+
+
+@rule
+def beside(x):
+    """All hexes that are adjacent to a hex of the set."""
+    return both(around(x), board())
+
+
+@rule
+def spread(start, within, steps):
+    """The start and every hex of `within` that so many steps lead to; the hexes between belong to `within`, too."""
+    reached = start
+    for _ in range(steps):
+        reached = either(reached, both(around(reached), within))
+    return reached
 
 
 @rule
@@ -167,7 +189,7 @@ def flood(start, within):
     """The connected part of `within` that holds `start`, a part of it."""
     grown = start
     while True:
-        wider = both(either(grown, beside(grown)), within)
+        wider = both(either(grown, around(grown)), within)
         if same(wider, grown):
             return grown
         grown = wider
@@ -203,6 +225,18 @@ def looking(x, direction):
 
 
 @rule
+def beside_one(x):
+    """The hexes that have exactly one neighbour in the set."""
+    once = no_hex()
+    twice = no_hex()
+    for direction in range(box.DIRECTIONS):
+        here = looking(x, direction)
+        twice = either(twice, both(once, here))
+        once = either(once, here)
+    return both(without(once, twice), board())
+
+
+@rule
 def pinched(x, edge_too):
     """The hexes around which the set lies in two or more arcs; with `edge_too` what is off the board belongs to it."""
     once = no_hex()
@@ -227,7 +261,7 @@ def write_list(x, first_number, out, listed):
     for k in range(box.WORDS):
         word = x[k]
         while word != NONE:
-            out[listed] = first_number + HEX_AT[WORD * k + lowest(word)]
+            out[listed] = first_number + lowest_hex(k, word)
             listed += 1
             word &= word - ONE
     return listed

@@ -8,13 +8,13 @@ from motu.engine.record import NOBODY, OK
 from .. import ask, box, tile
 from .building import raise_cottage, why_not_piece
 from .ending import begin_final_scoring
-from .hexes import both, either, has, no_hex, read, some, without
+from .hexes import beside, either, has, no_hex, read, some, without
 from .scoring import is_poorer
 from .sea import (
-    free_shore,
     gods_village,
     harmless,
     is_water,
+    last_exits,
     letting_boats_out,
     make_land,
     only_village_beside,
@@ -90,8 +90,8 @@ def start_sites(s, kind):
     """Water beside a cult hex where a start cottage of this type can stand (KV-062)."""
     sites = no_hex()
     for village in range(s.villages):
-        sites = either(sites, both(free_shore(s, village), read(s.near_cult[village])))
-    sites = harmless(s, sites, NOBODY, NOBODY)
+        sites = either(sites, read(s.near_cult[village]))
+    sites = harmless(s, without(without(sites, read(s.between)), read(s.land)), read(s.afloat))
     return letting_boats_out(s, sites) if kind == tile.FISHER else sites
 
 
@@ -135,19 +135,29 @@ def place_start_cottage(s, site):
 
 
 @rule
+def water_for_god(s):
+    """Water that touches exactly one village, not the god's (KV-070), and where no boat is."""
+    shore = without(without(beside(read(s.land)), read(s.land)), either(read(s.between), read(s.afloat)))
+    return shore if s.god == NOBODY else without(shore, read(s.shore[gods_village(s)]))
+
+
+@rule
 def god_sites(s):
-    """Water that touches exactly one village, not the god's (KV-070)."""
-    sites = no_hex()
-    for village in range(s.villages):
-        if village != gods_village(s):
-            sites = either(sites, free_shore(s, village))
-    return harmless(s, without(sites, read(s.afloat)), NOBODY, NOBODY)
+    """The hexes on which the god can be placed."""
+    return harmless(s, water_for_god(s), read(s.afloat))
+
+
+@rule
+def god_finds_a_site(s):
+    """Whether there is such a hex; mostly one that shuts in no boat is soon found."""
+    risky = either(read(s.fragile), last_exits(s, read(s.afloat)))
+    return some(without(water_for_god(s), risky)) or some(god_sites(s))
 
 
 @rule
 def begin_god(s):
     """The lowest bidder must place a cult hex; if there is no place for it, it is discarded (KV-074)."""
-    if some(god_sites(s)):
+    if god_finds_a_site(s):
         s.phase = ask.GOD
         s.seat = s.order[s.players - 1]
         return

@@ -70,64 +70,43 @@ def fragile_sea(s):
 
 
 @rule
-def needs_exit(s, place):
-    """Whether a boat there depends on its neighbours: on a cottage (KV-014), with KV-207 everywhere."""
-    return s.blockade == box.NEIGHBOURS or not is_water(s, place)
+def docked(s, boats):
+    """Those of the boats that depend on a way out beside them: on a cottage (KV-014), with KV-207 everywhere."""
+    return boats if s.blockade == box.NEIGHBOURS else both(boats, read(s.land))
 
 
 @rule
-def last_exit(s, place):
-    """The one hex that a boat at this place must not lose, or none."""
-    if needs_exit(s, place):
-        ways = both(near(place), read(s.sea))
-        if hexes.is_single(ways):
-            return ways
-    return no_hex()
-
-
-@rule
-def last_exits(s, mover, at):
-    """The last exits of all boats, the moving one (seat and slot as one number, NOBODY for none) standing at its place.
+def last_exits(s, boats):
+    """The hexes that are the last way out of one of these boats.
 
     Fragile hexes are left out: with them the open sea can change, so they are judged one by one.
     """
-    locked = no_hex()
-    for seat in range(s.players):
-        for slot in range(box.BOATS):
-            place = at if box.BOATS * seat + slot == mover else s.boat[seat, slot]
-            if place != NOBODY:
-                locked = either(locked, last_exit(s, place))
-    return without(locked, read(s.fragile))
+    bound = docked(s, boats)
+    if not some(bound):
+        return no_hex()
+    sea = read(s.sea)
+    ways = both(beside(both(bound, hexes.beside_one(sea))), sea)
+    return without(ways, read(s.fragile))
 
 
 @rule
-def is_free(s, place, sea):
-    """Whether a boat there is not shut in if this is the open sea (KV-014)."""
-    return some(both(near(place), sea)) if needs_exit(s, place) else has(sea, place)
-
-
-@rule
-def all_stay_free(s, site, mover, at):
-    """Whether no boat is cut off when the site becomes land; the moving boat is judged at its new place."""
+def all_stay_free(s, site, boats):
+    """Whether none of the boats is cut off when the site becomes land (KV-014)."""
     sea = sea_without(s, site)
-    for seat in range(s.players):
-        for slot in range(box.BOATS):
-            place = at if box.BOATS * seat + slot == mover else s.boat[seat, slot]
-            if place != NOBODY and not is_free(s, place, sea):
-                return False
-    return True
+    bound = docked(s, boats)
+    return not some(without(bound, beside(sea))) and not some(without(without(boats, bound), sea))
 
 
 @rule
-def harmless(s, sites, mover, at):
-    """Those of the sites that shut in no boat (KV-014)."""
-    sites = without(sites, last_exits(s, mover, at))
+def harmless(s, sites, boats):
+    """Those of the sites that shut in none of the boats (KV-014)."""
+    sites = without(sites, last_exits(s, boats))
     doubtful = both(sites, read(s.fragile))
     sites = without(sites, doubtful)
     while some(doubtful):
         site = hexes.first(doubtful)
         doubtful = without(doubtful, itself(site))
-        if all_stay_free(s, site, mover, at):
+        if all_stay_free(s, site, boats):
             sites = either(sites, itself(site))
     return sites
 

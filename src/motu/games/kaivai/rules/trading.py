@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
@@ -78,19 +80,13 @@ def fish_at(s, place):
 
 
 @rule
-def customers(s, slot):
-    """The cottages that take fish from this boat (KV-120, KV-206)."""
-    if s.sell_to_occupied_fisher:
-        return read(s.hungry)
-    return without(read(s.hungry), other_boats(s, s.boat[s.seat, slot]))
-
-
-@rule
 def customers_beside(s):
-    """The cottages that the acting boat can serve now; none without fish."""
+    """The cottages that the acting boat can serve now (KV-120, KV-206); none without fish."""
     if fish_of(s, s.seat) == 0:
         return no_hex()
-    return both(near(s.boat[s.seat, s.slot]), customers(s, s.slot))
+    at = np.int64(s.boat[s.seat, s.slot])
+    customers = both(near(at), read(s.hungry))
+    return customers if s.sell_to_occupied_fisher else without(customers, other_boats(s, at))
 
 
 @rule

@@ -6,8 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import act, ask, box, play
-from .boats import any_able, destinations, within_reach
-from .hexes import some
+from .boats import any_able, doable
 from .rounds import end_round
 from .scoring import fish_of
 from .supplies import pay_for_action, take_influence
@@ -30,22 +29,6 @@ def why_not_choose(s, action):
     if action == act.SELL and fish_of(s, s.seat) == 0:
         return 120
     return OK
-
-
-@rule
-def doable(s, wanted):
-    """Those of the wanted actions (bits) that some boat of the deciding seat can carry out (KV-083)."""
-    found = 0
-    for slot in range(box.BOATS):
-        if s.boat[s.seat, slot] == NOBODY:
-            continue
-        reached = within_reach(s, slot)
-        for action in range(act.FIELDS):
-            if (wanted & ~found) >> action & 1 and some(destinations(s, action, slot, reached)):
-                found |= 1 << action
-        if found == wanted:
-            break
-    return found
 
 
 @rule
