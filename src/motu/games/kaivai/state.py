@@ -102,9 +102,11 @@ RECORD = Record(
         "fragile", u8, box.WORDS, "derived: sea that, turned into land, could leave another open sea", observed=False
     ),
     field("between", u8, box.WORDS, "derived: hexes that touch two or more villages", observed=False),
+    field("narrow", u8, box.WORDS, "derived: hexes beside exactly one hex of the sea: one way out", observed=False),
     field("afloat", u8, box.WORDS, "derived: hexes with a boat", observed=False),
+    field("fleet", u8, (box.SEATS, box.WORDS), "derived: hexes with a boat of the seat", observed=False),
+    field("able", i1, (), "derived: bits of the boats that can act next, while a boat is asked for", observed=False),
     field("hungry", u8, box.WORDS, "derived: cottages that take another fish", observed=False),
-    field("ground", u8, (box.VILLAGES, box.WORDS), "derived: land of the village", observed=False),
     field("shore", u8, (box.VILLAGES, box.WORDS), "derived: hexes adjacent to land of the village", observed=False),
     field(
         "near_cult",

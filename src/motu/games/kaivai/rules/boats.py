@@ -10,9 +10,9 @@ from motu.engine.record import NOBODY, OK
 from .. import act, box
 from . import hexes
 from .building import building_spots, prospects, why_not_build_at
-from .hexes import beside, board, both, either, has, itself, no_hex, read, some, spread, without, write
+from .hexes import around, beside, board, both, either, has, itself, no_hex, read, some, spread, without, write
 from .scoring import boats_on_board, fish_of
-from .sea import boats_of, is_water
+from .sea import is_water
 from .trading import fishing_grounds
 
 
@@ -36,11 +36,6 @@ def open_to(s, boats):
 
 
 @rule
-def fishing_places(s, boats):
-    return both(open_to(s, boats), fishing_grounds(s))
-
-
-@rule
 def selling_places(s, boats):
     """Beside a cottage that takes fish; one with another boat on it may not (KV-120, KV-206)."""
     if fish_of(s, s.seat) == 0:
@@ -54,16 +49,22 @@ def selling_places(s, boats):
 
 
 @rule
+def goals(s, action, boats):
+    """The places where one of these boats could move, fish or sell if it got there (KV-086)."""
+    if action == act.MOVE:
+        return without(board(), closed_to_movers(s))
+    if action == act.FISH:
+        return both(open_to(s, boats), fishing_grounds(s))
+    return selling_places(s, boats)
+
+
+@rule
 def destinations(s, boat):
     """The places within reach from which the boat can really carry out the action (KV-086, KV-210)."""
     reached = reach(s, boat)
-    if s.action == act.MOVE:
-        return without(reached, closed_to_movers(s))
-    if s.action == act.FISH:
-        return both(reached, fishing_places(s, boat))
-    if s.action == act.SELL:
-        return both(reached, selling_places(s, boat))
-    return building_spots(s, boat, both(reached, open_to(s, boat)))
+    if s.action == act.BUILD:
+        return building_spots(s, boat, both(reached, open_to(s, boat)))
+    return both(reached, goals(s, s.action, boat))
 
 
 @rule
@@ -72,18 +73,15 @@ def doable(s, wanted):
 
     All boats set out at once: which of them gets somewhere seldom matters, and only for building.
     """
-    boats = boats_of(s, s.seat)
+    boats = read(s.fleet[s.seat])
     reached = reach(s, boats)
     found = 0
-    if some(without(reached, read(s.afloat))) or some(without(reached, closed_to_movers(s))):
-        found |= 1 << act.MOVE
-    if wanted >> act.FISH & 1 and some(both(reached, fishing_places(s, boats))):
-        found |= 1 << act.FISH
-    if wanted >> act.SELL & 1 and some(both(reached, selling_places(s, boats))):
-        found |= 1 << act.SELL
+    for action in range(act.FISH, act.MOVE + 1):
+        if wanted >> action & 1 and some(both(reached, goals(s, action, boats))):
+            found |= 1 << action
     if wanted >> act.BUILD & 1 and can_build(s, both(reached, open_to(s, boats))):
         found |= 1 << act.BUILD
-    return found & wanted
+    return found
 
 
 @rule
@@ -107,19 +105,38 @@ def acting_boat(s):
 
 
 @rule
-def is_able(s, slot):
-    """Whether the boat can still perform the chosen action."""
-    if s.boat[s.seat, slot] == NOBODY or (s.used | s.fresh) >> slot & 1:
-        return False
-    return some(destinations(s, itself(np.int64(s.boat[s.seat, slot]))))
+def able_boats(s):
+    """Bits of the boats that can still perform the chosen action."""
+    bits, boats = 0, no_hex()
+    for slot in range(box.BOATS):
+        if s.boat[s.seat, slot] != NOBODY and not (s.used | s.fresh) >> slot & 1:
+            bits |= 1 << slot
+            boats = either(boats, itself(np.int64(s.boat[s.seat, slot])))
+    if not bits:
+        return 0
+    alike = s.action != act.BUILD and (s.action != act.SELL or s.sell_to_occupied_fisher)
+    able = meeting(s, boats, goals(s, s.action, boats)) if alike else boats
+    for slot in range(box.BOATS):
+        if bits >> slot & 1:
+            boat = itself(np.int64(s.boat[s.seat, slot]))
+            if not some(both(able, boat)) or not (alike or some(destinations(s, boat))):
+                bits ^= 1 << slot
+    return bits
 
 
 @rule
-def any_able(s):
-    for slot in range(box.BOATS):
-        if is_able(s, slot):
-            return True
-    return False
+def meeting(s, boats, goals):
+    """Those of the boats that are at a goal or reach another one.
+
+    The way back is as long as the way there: so the goals come to meet the boats, all at once.
+    """
+    sea = read(s.sea)
+    there = both(boats, goals)
+    move = move_of(s, s.seat)
+    if move == 0:
+        return there
+    shore = spread(both(without(goals, boats), sea), sea, move - 1)
+    return either(there, both(boats, either(shore, around(shore))))
 
 
 @rule
@@ -131,7 +148,7 @@ def why_not_boat(s, slot):
         return 105  # a new boat cannot act in the action that made it
     if s.used >> slot & 1:
         return 84  # each boat once
-    if not is_able(s, slot):
+    if not s.able >> slot & 1:
         return 130 if s.action == act.MOVE else 86
     return OK
 
@@ -177,14 +194,14 @@ def closed_to_movers(s):
     closed = read(s.afloat)
     for seat in range(s.players):
         if seat != s.seat and can_sink(s, seat):
-            closed = without(closed, boats_of(s, seat))
+            closed = without(closed, read(s.fleet[seat]))
     return closed
 
 
 @rule
 def owner_of_boat(s, place):
     for seat in range(s.players):
-        if has(boats_of(s, seat), place):
+        if has(read(s.fleet[seat]), place):
             return seat
     return NOBODY
 
@@ -212,6 +229,7 @@ def sink(s, place):
     for slot in range(box.BOATS):
         if s.boat[victim, slot] == place:
             s.boat[victim, slot] = NOBODY
+    write(s.fleet[victim], without(read(s.fleet[victim]), itself(place)))
 
 
 @rule
@@ -224,3 +242,4 @@ def sail(s, slot, place):
         sink(s, place)
     s.boat[s.seat, slot] = place
     write(s.afloat, either(without(read(s.afloat), itself(at)), itself(place)))
+    write(s.fleet[s.seat], either(without(read(s.fleet[s.seat]), itself(at)), itself(place)))

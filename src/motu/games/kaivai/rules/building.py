@@ -195,3 +195,4 @@ def launch(s, seat, site):
     if s.action != NOBODY:
         s.fresh |= 1 << slot
     write(s.afloat, either(read(s.afloat), itself(site)))
+    write(s.fleet[seat], either(read(s.fleet[seat]), itself(site)))

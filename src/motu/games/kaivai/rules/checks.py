@@ -6,7 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .. import act, ask, box, tile
-from .hexes import both, flood, has, itself, near, read, same, some
+from .hexes import both, either, flood, has, itself, near, no_hex, read, same, some
 from .scoring import boats_on_board, cottages_of
 from .sea import gods_village, open_sea
 
@@ -131,7 +131,7 @@ def villages_apart(s):
         if (s.kind[place] == tile.WATER) != (s.village[place] == NOBODY):
             return False
     for village in range(s.villages):
-        ground = read(s.ground[village])
+        ground = ground_of(s, village)
         if s.cults[village] == 0:
             return False
         for other in range(village):
@@ -143,6 +143,16 @@ def villages_apart(s):
                     return False
                 break
     return True
+
+
+@rule
+def ground_of(s, village):
+    """The land of a village."""
+    found = no_hex()
+    for place in range(box.HEXES):
+        if s.village[place] == village:
+            found = either(found, itself(place))
+    return found
 
 
 @rule

@@ -7,7 +7,7 @@ from motu.engine.record import OK
 
 from .. import act, ask, box, play, tile
 from . import rounds, turns
-from .boats import acting_boat, destinations, is_able, sail, why_not_boat, why_not_destination
+from .boats import acting_boat, destinations, sail, why_not_boat, why_not_destination
 from .building import build, sites_of_acting_boat, why_not_site, why_not_type
 from .ending import choose_village, commit, most_tokens, why_not_score
 from .hexes import some, write_list
@@ -187,9 +187,8 @@ def legal_boats(s, out):
     if s.used:
         count = with_done(out, count)
     for slot in range(box.BOATS):
-        if is_able(s, slot):
-            out[count] = play.BOAT + slot
-            count += 1
+        out[count] = play.BOAT + slot
+        count += s.able >> slot & 1
     return count
 
 
@@ -243,6 +242,7 @@ def apply(s, action):
         finish(s)
     elif action < play.TYPE:
         s.slot = action - play.BOAT
+        s.able = 0
         s.phase = ask.DESTINATION
     elif action < play.VILLAGE:
         answer_type(s, action - play.TYPE)

@@ -60,9 +60,11 @@ def fragile_sea(s):
         return sea
     land = read(s.land)
     at_edge = no_hex()
-    for village in range(s.villages):
-        if some(both(read(s.ground[village]), hexes.rim())):
-            at_edge = either(at_edge, read(s.shore[village]))
+    left = both(land, hexes.rim())
+    while some(left):
+        place = hexes.first(left)
+        left = without(left, itself(place))
+        at_edge = either(at_edge, read(s.shore[s.village[place]]))
     return both(sea, either(hexes.pinched(land, False), both(hexes.pinched(land, True), at_edge)))
 
 
@@ -84,8 +86,7 @@ def last_exits(s, boats):
     bound = docked(s, boats)
     if not some(bound):
         return no_hex()
-    sea = read(s.sea)
-    ways = both(beside(both(bound, hexes.beside_one(sea))), sea)
+    ways = both(beside(both(bound, read(s.narrow))), read(s.sea))
     return without(ways, read(s.fragile))
 
 
@@ -166,7 +167,6 @@ def settle(s, place, village):
     """Book a land hex into what is known about its village."""
     kind = s.kind[place]
     s.village_size[village] += 1
-    write(s.ground[village], either(read(s.ground[village]), itself(place)))
     write(s.land, either(read(s.land), itself(place)))
     for other in range(s.villages):
         if other != village:
@@ -204,16 +204,7 @@ def make_land(s, place, kind, owner):
     s.village[place] = village
     settle(s, place, village)
     write(s.fragile, fragile_sea(s))
-
-
-@rule
-def boats_of(s, seat):
-    """The hexes of a seat's boats."""
-    found = no_hex()
-    for slot in range(box.BOATS):
-        if s.boat[seat, slot] != NOBODY:
-            found = either(found, itself(s.boat[seat, slot]))
-    return found
+    write(s.narrow, hexes.beside_one(read(s.sea)))
 
 
 @rule

@@ -6,10 +6,11 @@ from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .. import box, tile
-from .hexes import either, no_hex, write
+from .. import ask, box, tile
+from .boats import able_boats
+from .hexes import beside_one, either, itself, no_hex, read, write
 from .rounds import begin_round
-from .sea import boats_of, fragile_sea, open_sea, settle
+from .sea import fragile_sea, open_sea, settle
 
 
 @rule
@@ -34,7 +35,7 @@ def set_up(s):
     s.slot = NOBODY
     s.site = NOBODY
     s.contested = NOBODY
-    refresh(s)
+    survey(s)
     begin_round(s)
 
 
@@ -119,6 +120,13 @@ def distance(a, b):
 
 @rule
 def refresh(s):
+    """Compute everything that follows from other fields."""
+    survey(s)
+    s.able = able_boats(s) if s.phase == ask.BOAT else 0
+
+
+@rule
+def survey(s):
     """Compute everything that follows from the hexes and the boats."""
     for village in range(box.VILLAGES):
         s.village_size[village] = 0
@@ -129,7 +137,6 @@ def refresh(s):
             s.meetings[seat, village] = 0
             s.temples[seat, village] = 0
         for k in range(box.WORDS):
-            s.ground[village, k] = 0
             s.shore[village, k] = 0
             s.near_cult[village, k] = 0
     for k in range(box.WORDS):
@@ -139,14 +146,20 @@ def refresh(s):
     for place in range(box.HEXES):
         if s.kind[place] != tile.WATER:
             settle(s, place, s.village[place])
-    write(s.afloat, boats_afloat(s))
+    write(s.afloat, no_hex())
+    for seat in range(box.SEATS):
+        write(s.fleet[seat], boats_of(s, seat))
+        write(s.afloat, either(read(s.afloat), read(s.fleet[seat])))
     write(s.sea, open_sea(s))
     write(s.fragile, fragile_sea(s))
+    write(s.narrow, beside_one(read(s.sea)))
 
 
 @rule
-def boats_afloat(s):
+def boats_of(s, seat):
+    """The hexes of a seat's boats."""
     found = no_hex()
-    for seat in range(s.players):
-        found = either(found, boats_of(s, seat))
+    for slot in range(box.BOATS):
+        if s.boat[seat, slot] != NOBODY:
+            found = either(found, itself(s.boat[seat, slot]))
     return found

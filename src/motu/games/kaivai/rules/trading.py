@@ -131,7 +131,7 @@ def celebrate(s, village):
     s.points[s.seat] += s.feast[village] // box.FEAST_GROUP
     s.trade_supply += s.feast[village]
     s.feast[village] = 0
-    left = read(s.ground[village])
+    left = both(read(s.land), read(s.shore[village]))  # all land of a village of two or more hexes
     while some(left):
         place = hexes.first(left)
         left = without(left, itself(place))

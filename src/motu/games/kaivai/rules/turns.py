@@ -6,7 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import act, ask, box, play
-from .boats import any_able, doable
+from .boats import able_boats, doable
 from .rounds import end_round
 from .scoring import fish_of
 from .supplies import pay_for_action, take_influence
@@ -75,7 +75,11 @@ def take_action(s, action):
         end_turn(s)
         return
     s.action = action
-    s.phase = ask.FEAST if action == act.CELEBRATE else ask.BOAT
+    if action == act.CELEBRATE:
+        s.phase = ask.FEAST
+    else:
+        s.phase = ask.BOAT
+        s.able = able_boats(s)
 
 
 @rule
@@ -84,7 +88,8 @@ def boat_has_acted(s):
     s.used |= 1 << s.slot
     s.slot = NOBODY
     s.delivered = 0
-    if any_able(s):
+    s.able = able_boats(s)
+    if s.able:
         s.phase = ask.BOAT
     else:
         end_turn(s)
@@ -94,6 +99,7 @@ def boat_has_acted(s):
 def end_turn(s):
     """On to the next seat that has not passed (KV-080)."""
     s.action = NOBODY
+    s.able = 0
     s.used = 0
     s.fresh = 0
     s.gifted = 0
