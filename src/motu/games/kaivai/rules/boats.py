@@ -36,6 +36,11 @@ def open_to(s, boats):
 
 
 @rule
+def fishing_places(s, boats):
+    return both(open_to(s, boats), fishing_grounds(s))
+
+
+@rule
 def selling_places(s, boats):
     """Beside a cottage that takes fish; one with another boat on it may not (KV-120, KV-206)."""
     if fish_of(s, s.seat) == 0:
@@ -49,12 +54,12 @@ def selling_places(s, boats):
 
 
 @rule
-def goals(s, action, boats):
-    """The places where one of these boats could move, fish or sell if it got there (KV-086)."""
-    if action == act.MOVE:
-        return without(board(), closed_to_movers(s))
-    if action == act.FISH:
-        return both(open_to(s, boats), fishing_grounds(s))
+def goals(s, boats):
+    """The places where one of these boats could move, fish or sell, as chosen, if it got there (KV-086)."""
+    if s.action == act.MOVE:
+        return either(without(board(), read(s.afloat)), quarry(s))
+    if s.action == act.FISH:
+        return fishing_places(s, boats)
     return selling_places(s, boats)
 
 
@@ -64,7 +69,7 @@ def destinations(s, boat):
     reached = reach(s, boat)
     if s.action == act.BUILD:
         return building_spots(s, boat, both(reached, open_to(s, boat)))
-    return both(reached, goals(s, s.action, boat))
+    return both(reached, goals(s, boat))
 
 
 @rule
@@ -76,9 +81,12 @@ def doable(s, wanted):
     boats = read(s.fleet[s.seat])
     reached = reach(s, boats)
     found = 0
-    for action in range(act.FISH, act.MOVE + 1):
-        if wanted >> action & 1 and some(both(reached, goals(s, action, boats))):
-            found |= 1 << action
+    if wanted >> act.MOVE & 1 and (some(without(reached, read(s.afloat))) or some(both(reached, quarry(s)))):
+        found |= 1 << act.MOVE
+    if wanted >> act.FISH & 1 and some(both(reached, fishing_places(s, boats))):
+        found |= 1 << act.FISH
+    if wanted >> act.SELL & 1 and some(both(reached, selling_places(s, boats))):
+        found |= 1 << act.SELL
     if wanted >> act.BUILD & 1 and can_build(s, both(reached, open_to(s, boats))):
         found |= 1 << act.BUILD
     return found
@@ -115,7 +123,7 @@ def able_boats(s):
     if not bits:
         return 0
     alike = s.action != act.BUILD and (s.action != act.SELL or s.sell_to_occupied_fisher)
-    able = meeting(s, boats, goals(s, s.action, boats)) if alike else boats
+    able = meeting(s, boats, goals(s, boats)) if alike else boats
     for slot in range(box.BOATS):
         if bits >> slot & 1:
             boat = itself(np.int64(s.boat[s.seat, slot]))
@@ -189,13 +197,13 @@ def can_sink(s, victim):
 
 
 @rule
-def closed_to_movers(s):
-    """Hexes with a boat that cannot be sunk: no destination of MOVE (KV-130, KV-131)."""
-    closed = read(s.afloat)
+def quarry(s):
+    """The boats that the deciding seat can sink: the only ones on whose hex a MOVE can end (KV-130, KV-131)."""
+    found = no_hex()
     for seat in range(s.players):
         if seat != s.seat and can_sink(s, seat):
-            closed = without(closed, read(s.fleet[seat]))
-    return closed
+            found = either(found, read(s.fleet[seat]))
+    return found
 
 
 @rule

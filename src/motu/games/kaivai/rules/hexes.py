@@ -209,6 +209,31 @@ def largest_part(water):
 
 
 @rule
+def without_bays(sea, ring):
+    """What is left of a connected sea when a hex with these neighbours, where it is narrow, is no longer part of it.
+
+    The arms of the sea around the hex grow in turns; the one that ends first is a bay.
+    """
+    left = sea
+    arms = both(ring, left)
+    while some(arms):
+        bay = spread(itself(first(arms)), arms, 2)  # two arms or more: none is longer than three hexes
+        arms = without(arms, bay)
+        others = arms
+        while some(arms):
+            wider = both(either(bay, around(bay)), left)
+            if same(wider, bay):
+                left = without(left, bay)
+                break
+            bay = wider
+            wider = both(either(others, around(others)), left)
+            if same(wider, others):
+                return without(left, others)
+            others = wider
+    return left
+
+
+@rule
 def looking(x, direction):
     """The hexes whose neighbour in this direction belongs to the set; directions as in the data, N first."""
     if direction == 0:

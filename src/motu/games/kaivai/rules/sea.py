@@ -40,9 +40,12 @@ def open_sea(s):
 @rule
 def sea_without(s, place):
     """The open sea if this hex, which touches one village only, became land."""
-    if has(read(s.fragile), place):
-        return hexes.largest_part(without(water(s), itself(place)))
-    return without(read(s.sea), itself(place))
+    sea = without(read(s.sea), itself(place))
+    if not has(read(s.fragile), place):
+        return sea
+    sea = hexes.without_bays(sea, near(place))
+    others = without(water(s), itself(place))
+    return sea if 2 * hexes.count(sea) > hexes.count(others) else hexes.largest_part(others)
 
 
 @rule

@@ -29,8 +29,9 @@ def shrines(s, seat, village):
 def fishing_grounds(s):
     """The places from which the deciding seat can fish: at a cult hex of a village with a die (KV-110)."""
     grounds = no_hex()
+    gods = gods_village(s)
     for village in range(s.villages):
-        if shrines(s, s.seat, village) > 0:
+        if s.temples[s.seat, village] > 0 or village == gods:
             grounds = either(grounds, read(s.near_cult[village]))
     return grounds
 

@@ -46,11 +46,11 @@ def legal_turn(s, out):
     for action in range(act.FIELDS):
         if why_not_choose(s, action) == OK:
             wanted |= 1 << action
-    found = wanted & ~act.WITH_BOATS | doable(s, wanted & act.WITH_BOATS)
+    if wanted & act.WITH_BOATS:
+        wanted &= ~act.WITH_BOATS | doable(s, wanted & act.WITH_BOATS)
     for action in range(act.FIELDS):
-        if found >> action & 1:
-            out[count] = play.ACT + action
-            count += 1
+        out[count] = play.ACT + action
+        count += wanted >> action & 1
     out[count] = play.PASS
     return legal_gifts(s, out, count + 1)
 
