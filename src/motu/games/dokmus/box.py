@@ -109,10 +109,10 @@ def _rim(board: dict[str, Any]) -> list[bool]:
     return [cell in found for cell in range(CELLS)]
 
 
-def _aligned(board: dict[str, Any]) -> list[list[int]]:
-    """[gap][slot]: 1 where the tile may shift into the gap (DK-112)."""
+def _aligned(board: dict[str, Any]) -> list[int]:
+    """[gap]: the slots whose tiles may shift into the gap (DK-112), as bits."""
     rows = {slot["id"]: slot["aligned"] for slot in board["slot"]}
-    return [[int(slot in rows.get(gap, ())) for slot in range(SLOTS)] for gap in range(SLOTS)]
+    return [sum(1 << slot for slot in rows.get(gap, ())) for gap in range(SLOTS)]
 
 
 SLOTS_USED = _by_players(lambda players: BOARD[players]["slots"])
@@ -120,7 +120,7 @@ TILES_USED = _by_players(lambda players: BOARD[players]["tiles_in_play"])
 FIRST_GAP = _by_players(lambda players: BOARD[players]["initial_empty_slot"])
 CORNER = _by_players(lambda players: [slot in BOARD[players]["corner_slots"] for slot in range(SLOTS)])
 RIM = _by_players(lambda players: _rim(BOARD[players]))  # RIM[players, cell]
-ALIGNED = _by_players(lambda players: _aligned(BOARD[players]))  # ALIGNED[players, gap, slot]
+ALIGNED = _by_players(lambda players: _aligned(BOARD[players]))  # ALIGNED[players, gap]
 POOL = _by_players(lambda players: sum(1 << g for g in SETUP[players]["guardians"]))  # guardians in play, as bits
 TALISMAN_PASSES = _by_players(lambda players: SETUP[players]["talisman_rule"].startswith("passes"))  # DK-065
 COMPLETE_TILE = _by_players(lambda players: SETUP[players]["all_temples_bonus"])

@@ -47,8 +47,8 @@ RECORD = Record(
     field("free", u8, box.WORDS, "enterable cells without a token", observed=False),
     field("temples", u8, box.WORDS, "temples, small and large", observed=False),
     field("waterways", u8, box.WORDS, "water, and the temples that belong to a waterway (DK-021)", observed=False),
-    field("walk_from", u8, box.WORDS, "in a turn: beside these cells is near an own token (DK-071)", observed=False),
-    field("woods_from", u8, box.WORDS, "in a turn: beside these cells a forest costs nothing (DK-081)", observed=False),
-    field("ferry_from", u8, box.WORDS, "in a turn: the waterways that own tokens are beside (DK-073)", observed=False),
+    field("near", u8, box.WORDS, "in a turn with tokens left: near an own token (DK-071)", observed=False),
+    field("woods", u8, box.WORDS, "in a turn with tokens left: near one on a forest (DK-081)", observed=False),
+    field("shores", u8, box.WORDS, "in a turn with two tokens left: where a ferry can land (DK-073)", observed=False),
     field("marks", u8, box.WORDS, "working space of the rules, empty between answers", observed=False),
 )  # fmt: skip

@@ -8,7 +8,7 @@ from motu.engine.record import NOBODY, table
 
 from .. import ask, box, terrain
 from .rounds import in_turn
-from .scoring import complete_tiles, sacrifice_points, standing, visited_tiles
+from .scoring import sacrifice_points, standing, tiles_found
 from .sets import holds, members
 
 
@@ -172,7 +172,8 @@ def result_broken(s):
     """16, 17 and 18: the points at the end."""
     sacrifices, first_place = 0, 0
     for seat in range(s.players):
-        if not complete_tiles(s, seat) <= visited_tiles(s, seat) <= box.TILES_USED[s.players]:
+        visited, complete = tiles_found(s, seat)
+        if not complete <= visited <= box.TILES_USED[s.players]:
             return 16
         if standing(s, seat) > MOST_POINTS[s.players]:
             return 17

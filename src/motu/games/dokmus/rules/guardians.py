@@ -9,7 +9,7 @@ from motu.engine.record import NOBODY, OK
 from .. import ask, box, deed, play, terrain
 from . import sets
 from .placing import why_not_enter
-from .sets import add, beside, clear, flood, is_beside, listed, replace
+from .sets import add, beside, clear, come_near, flood, holds, is_beside, listed, spread
 
 
 @rule
@@ -37,10 +37,15 @@ def why_not_shift(s, slot):
     if slot >= box.SLOTS_USED[s.players]:
         return 12
     if s.phase == ask.BONUS:
-        return OK if slot == s.bonus and box.ALIGNED[s.players, s.gap, slot] else 132
+        return OK if slot == s.bonus and is_aligned(s, slot) else 132
     if not allows(s, deed.SHIFT):
         return 59
-    return OK if box.ALIGNED[s.players, s.gap, slot] else 112
+    return OK if is_aligned(s, slot) else 112
+
+
+@rule
+def is_aligned(s, slot):
+    return box.ALIGNED[s.players, s.gap] >> slot & 1 == 1
 
 
 @rule
@@ -70,29 +75,40 @@ def why_not_tile(s, wanted, slot):
 
 
 @rule
-def list_tiles(s, wanted, first, out, count):
-    """The tiles with which this can be done now, as actions from number `first` on, behind `count` others."""
-    if s.phase != ask.BONUS and not allows(s, wanted):
-        return count
-    for slot in range(box.SLOTS):
-        if why_not_tile(s, wanted, slot) == OK:
-            out[count] = first + slot
-            count += 1
+def tiles_for(s, wanted):
+    """The slots whose tiles can be shifted, or rotated, now, as bits."""
+    slots = (1 << box.SLOTS_USED[s.players]) - 1 & ~(1 << s.gap)
+    if wanted == deed.SHIFT:
+        slots = box.ALIGNED[s.players, s.gap]
+    if s.phase == ask.BONUS:
+        return slots & 1 << s.bonus
+    return slots if allows(s, wanted) else 0
+
+
+@rule
+def list_tiles(slots, first, out, count):
+    """Write the actions from number `first` on with these slots behind `count` others.
+
+    Here and below every action is written, and counted only if it is legal: nothing branches on the position.
+    """
+    while slots > 0:
+        out[count] = first
+        count += slots & 1
+        first += 1
+        slots >>= 1
     return count
 
 
 @rule
 def list_deeds(s, out, count):
     """What the guardian, or the bonus of the ruins, offers now, behind `count` other actions."""
-    count = list_tiles(s, deed.SHIFT, play.SHIFT, out, count)
-    count = list_tiles(s, deed.CW, play.CW, out, count)
-    count = list_tiles(s, deed.CCW, play.CCW, out, count)
-    if why_not_move(s) == OK:
-        out[count] = play.MOVE
-        count += 1
-    if why_not_talisman(s) == OK:
-        out[count] = play.TALISMAN
-        count += 1
+    count = list_tiles(tiles_for(s, deed.SHIFT), play.SHIFT, out, count)
+    count = list_tiles(tiles_for(s, deed.CW), play.CW, out, count)
+    count = list_tiles(tiles_for(s, deed.CCW), play.CCW, out, count)
+    out[count] = play.MOVE
+    count += why_not_move(s) == OK
+    out[count] = play.TALISMAN
+    count += why_not_talisman(s) == OK
     return count
 
 
@@ -134,28 +150,22 @@ def can_move(s):
 
 @rule
 def mark_open(s):
-    """Mark the free cells and the temples round which a free cell can be reached."""
-    replace(s.marks, s.free)
-    flood(s.marks, s.temples)
+    """Mark the cells near a free one."""
+    for w in range(box.WORDS):
+        s.marks[w] = beside(s.free, w)
+    spread(s.marks, s.temples)
 
 
 @rule
 def origins(s, w):
     """Tokens with at least one target, once the open cells are marked."""
-    return movable(s, w) & beside(s.marks, w)
-
-
-@rule
-def mark_origin(s):
-    """Mark the token being moved and the temples of the clusters beside it."""
-    add(s.marks, s.origin)
-    flood(s.marks, s.temples)
+    return movable(s, w) & s.marks[w]
 
 
 @rule
 def targets(s, w):
-    """Free cells near the token being moved, once it is marked (DK-115)."""
-    return s.free[w] & beside(s.marks, w)
+    """Free cells near the token being moved, once what is near is marked (DK-115)."""
+    return s.free[w] & s.marks[w]
 
 
 @rule
@@ -170,7 +180,7 @@ def list_origins(s, out):
 
 @rule
 def list_targets(s, out):
-    mark_origin(s)
+    come_near(s.marks, s.temples, s.origin)
     count = 0
     for w in range(box.WORDS):
         count = listed(targets(s, w), w, out, count)
@@ -188,7 +198,7 @@ def why_not_origin(s, cell):
     if s.bonus != NOBODY and box.SLOT_OF[cell] != s.bonus:
         return 134
     mark_open(s)
-    found = is_beside(s.marks, cell)
+    found = holds(s.marks, cell)
     clear(s.marks)
     return OK if found else 115
 
@@ -199,16 +209,16 @@ def why_not_target(s, cell):
     no = why_not_enter(s, cell)
     if no:
         return no
-    mark_origin(s)
-    near = is_beside(s.marks, cell)
+    come_near(s.marks, s.temples, s.origin)
+    near = holds(s.marks, cell)
     clear(s.marks)
     if near:
         return OK
-    return 116 if is_across_water(s, cell) else 115
+    return 116 if needs_ferry(s, cell) else 115
 
 
 @rule
-def is_across_water(s, cell):
+def needs_ferry(s, cell):
     """Whether only a ferry would take the token being moved to this cell."""
     add(s.marks, s.origin)
     flood(s.marks, s.waterways)

@@ -8,7 +8,7 @@ from motu.engine.record import NOBODY
 
 from .. import box, terrain
 from . import sets
-from .sets import add, clear, drop, flood, replace
+from .sets import add, clear, drop, flood
 
 
 @rule
@@ -68,7 +68,7 @@ def survey(s):
         for seat in range(s.players):
             free &= ~s.tokens[seat, w]
         s.free[w] = free
-    replace(s.waterways, s.ground[terrain.WATER])
+        s.waterways[w] = s.ground[terrain.WATER, w]
     flood(s.waterways, s.temples)  # temples extend and join waters (DK-021)
 
 

@@ -2,68 +2,121 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE, has
+from motu.engine.bits import NONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, terrain
-from .sets import add, beside, clear, flood, is_beside, listed, replace, would_grow
+from .sets import BIT, WORD, add_beside, around, beside, clear, come_near, flood, holds, is_beside, listed, spread
+
+# -- what the seat in turn can reach, kept up to date in its turn --
 
 
 @rule
 def look_round(s):
-    """From where the seat in turn walks, enters forests and ferries, as the board now lies."""
-    own = s.tokens[s.turn]
-    for w in range(box.WORDS):
-        s.woods_from[w] = own[w] & s.ground[terrain.FOREST, w]
-        s.ferry_from[w] = beside(own, w) & s.waterways[w]
-    flood(s.woods_from, s.temples)
-    flood(s.ferry_from, s.waterways)
-    if s.temple_link == box.LAST_LINK:
-        walk_round_last(s)
+    """What can be reached as the board now lies: nothing without a token, and no other shore without two."""
+    if s.left == 0:
+        look_away(s)
+        return
+    look_near(s)
+    look_into_woods(s)
+    if s.left > 1:
+        look_across(s)
     else:
-        replace(s.walk_from, own)
-        flood(s.walk_from, s.temples)
+        clear(s.shores)
 
 
 @rule
 def look_from(s, cell):
     """The same once a token has been placed on a cell: what was near stays near."""
-    own = s.tokens[s.turn]
-    if s.terrain[cell] == terrain.FOREST:
-        add(s.woods_from, cell)
-        if would_grow(s.woods_from, s.temples, cell):
-            flood(s.woods_from, s.temples)
-    if would_grow(s.ferry_from, s.waterways, cell):
-        for w in range(box.WORDS):
-            s.ferry_from[w] |= beside(own, w) & s.waterways[w]
-        flood(s.ferry_from, s.waterways)
-    if s.temple_link == box.LAST_LINK:
-        walk_round_last(s)
+    if s.left == 0:
+        look_away(s)
         return
-    add(s.walk_from, cell)
-    if would_grow(s.walk_from, s.temples, cell):
-        flood(s.walk_from, s.temples)
-
-
-@rule
-def walk_round_last(s):
-    """Links count only from the token placed last, adjacency from all (DK-069)."""
-    clear(s.walk_from)
-    last = s.last[s.turn]
-    if last != NOBODY:
-        add(s.walk_from, last)
-        flood(s.walk_from, s.temples)
-    for w in range(box.WORDS):
-        s.walk_from[w] |= s.tokens[s.turn, w]
+    if s.temple_link == box.LAST_LINK:
+        look_near(s)
+    else:
+        come_near(s.near, s.temples, cell)
+    if s.terrain[cell] == terrain.FOREST:
+        come_near(s.woods, s.temples, cell)
+    if s.left > 1:
+        look_across_from(s, cell)
+    else:
+        clear(s.shores)
 
 
 @rule
 def look_away(s):
-    """Between turns nobody reaches anything."""
-    clear(s.walk_from)
-    clear(s.woods_from)
-    clear(s.ferry_from)
+    clear(s.near)
+    clear(s.woods)
+    clear(s.shores)
+
+
+@rule
+def own(s, w):
+    """The own tokens, none beyond the board."""
+    return s.tokens[s.turn, w] if 0 <= w < box.WORDS else NONE
+
+
+@rule
+def beside_own(s, w):
+    return around(own(s, w - 1), own(s, w), own(s, w + 1))
+
+
+@rule
+def look_near(s):
+    """Beside own tokens, and round temples (DK-071); for these the token placed last may be the only one (DK-069)."""
+    if s.temple_link == box.LAST_LINK:
+        clear(s.near)
+        if s.last[s.turn] != NOBODY:
+            come_near(s.near, s.temples, s.last[s.turn])
+        for w in range(box.WORDS):
+            s.near[w] |= beside_own(s, w)
+    else:
+        for w in range(box.WORDS):
+            s.near[w] = beside_own(s, w)
+        spread(s.near, s.temples)
+
+
+@rule
+def look_into_woods(s):
+    """Near own tokens on forests a forest costs nothing (DK-081)."""
+    for w in range(box.WORDS):
+        s.woods[w] = around(own_in_woods(s, w - 1), own_in_woods(s, w), own_in_woods(s, w + 1))
+    spread(s.woods, s.temples)
+
+
+@rule
+def own_in_woods(s, w):
+    return s.tokens[s.turn, w] & s.ground[terrain.FOREST, w] if 0 <= w < box.WORDS else NONE
+
+
+@rule
+def look_across(s):
+    """The shores of all waterways that own tokens are beside (DK-073)."""
+    mark_waters(s)
+    for w in range(box.WORDS):
+        s.shores[w] = beside(s.marks, w)
+    clear(s.marks)
+
+
+@rule
+def mark_waters(s):
+    """Mark the waterways that own tokens are beside."""
+    for w in range(box.WORDS):
+        s.marks[w] = beside_own(s, w) & s.waterways[w]
+    flood(s.marks, s.waterways)
+
+
+@rule
+def look_across_from(s, cell):
+    """Add the shores of the waterways beside a cell."""
+    if add_beside(s.marks, s.waterways, cell) != NONE:
+        for w in range(box.WORDS):
+            s.marks[w] &= s.waterways[w]
+        flood(s.marks, s.waterways)
+        for w in range(box.WORDS):
+            s.shores[w] |= beside(s.marks, w)
+    clear(s.marks)
 
 
 # -- the sets of section 5, one word at a time --
@@ -72,19 +125,19 @@ def look_away(s):
 @rule
 def walks(s, w):
     """Free cells near an own token (DK-071)."""
-    return s.free[w] & beside(s.walk_from, w)
+    return s.free[w] & s.near[w]
 
 
 @rule
 def ferries(s, w):
-    """Free cells on the shore of a waterway that an own token is beside (DK-073)."""
-    return s.free[w] & beside(s.ferry_from, w)
+    """Free cells on the shore of a waterway that an own token is beside (DK-073), if a token is left to pay."""
+    return s.free[w] & s.shores[w]
 
 
 @rule
 def costly_forests(s, w):
     """Forests without an own token on a forest near them (DK-080, DK-081)."""
-    return s.ground[terrain.FOREST, w] & ~beside(s.woods_from, w)
+    return s.ground[terrain.FOREST, w] & ~s.woods[w]
 
 
 @rule
@@ -119,8 +172,6 @@ def anywhere(s, w):
 @rule
 def crossings(s, w):
     """Free walks that may be made a ferry on purpose (DK-078)."""
-    if s.left < 2:
-        return NONE
     return free_walks(s, w) & ferries(s, w)
 
 
@@ -133,43 +184,35 @@ def can_cross(s):
 
 
 @rule
-def contains(word, cell):
-    """Whether a cell is in its word of a set."""
-    return has(word, cell % box.CELLS_IN_WORD)
-
-
-@rule
 def cost(s, cell):
     """Tokens sacrificed to place one on a cell that is allowed, the cheapest way (DK-075, DK-077)."""
-    w = cell // box.CELLS_IN_WORD
-    if s.phase == ask.CROSSING or contains(costly_forests(s, w), cell):
+    if s.phase == ask.CROSSING or (s.terrain[cell] == terrain.FOREST and not holds(s.woods, cell)):
         return 1
-    if contains(walks(s, w), cell):
+    if holds(s.near, cell):
         return 0
-    if s.left >= 2 and contains(ferries(s, w), cell):
-        return 1
-    return 0  # DK-095
+    return 1 if holds(s.shores, cell) else 0  # else DK-095
 
 
 # -- lists and refusals --
 
 
 @rule
+def contains(word, cell):
+    """Whether a cell is in its word of a set."""
+    return word & BIT[cell] != NONE
+
+
+@rule
 def list_placements(s, out):
     """The cells on which a token can be placed now; answers how many, and whether a walk may be made a ferry."""
-    count, may_cross = 0, False
+    count, across = 0, NONE
     for w in range(box.WORDS):
-        near, free_near = walks(s, w), free_walks(s, w)
-        if s.left == 1:
-            count = listed(free_near, w, out, count)
-        else:
-            across = ferries(s, w)
-            may_cross |= free_near & across != NONE
-            count = listed(near | across, w, out, count)
-    if count == 0:
+        across |= crossings(s, w)
+        count = listed(payable(s, w), w, out, count)
+    if count == 0 and s.left > 0:
         for w in range(box.WORDS):
             count = listed(anywhere(s, w), w, out, count)
-    return count, may_cross
+    return count, across != NONE
 
 
 @rule
@@ -198,12 +241,11 @@ def why_not_place(s, cell):
     if s.left == 0:
         return 57  # all tokens of the turn are used
     no = why_not_enter(s, cell)
-    w = cell // box.CELLS_IN_WORD
-    if no or contains(payable(s, w), cell):
+    if no or contains(payable(s, WORD[cell]), cell):
         return no
     if nothing_payable(s):
-        return OK if contains(anywhere(s, w), cell) else 96
-    if contains(walks(s, w) | ferries(s, w), cell):
+        return OK if contains(anywhere(s, WORD[cell]), cell) else 96
+    if holds(s.near, cell) or is_across_water(s, cell):
         return 76  # it would cost a token that is not left
     if s.temple_link == box.LAST_LINK and is_linked(s, cell):
         return 69
@@ -211,11 +253,21 @@ def why_not_place(s, cell):
 
 
 @rule
+def is_across_water(s, cell):
+    """Whether a ferry goes from an own token to this cell, paid or not."""
+    mark_waters(s)
+    across = is_beside(s.marks, cell)
+    clear(s.marks)
+    return across
+
+
+@rule
 def is_linked(s, cell):
     """Whether a temple links this cell to any own token (DK-019)."""
-    replace(s.marks, s.tokens[s.turn])
-    flood(s.marks, s.temples)
-    near = is_beside(s.marks, cell)
+    for w in range(box.WORDS):
+        s.marks[w] = beside_own(s, w)
+    spread(s.marks, s.temples)
+    near = holds(s.marks, cell)
     clear(s.marks)
     return near
 
@@ -226,7 +278,6 @@ def why_not_crossing(s, cell):
     no = why_not_enter(s, cell)
     if no:
         return no
-    w = cell // box.CELLS_IN_WORD
-    if not contains(ferries(s, w), cell):
+    if not holds(s.shores, cell):
         return 73
-    return OK if contains(free_walks(s, w), cell) else 78  # else no crossing need be declared
+    return OK if contains(free_walks(s, WORD[cell]), cell) else 78  # else no crossing need be declared

@@ -8,7 +8,7 @@ from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, play, terrain
 from .island import take
-from .placing import look_away, look_round
+from .placing import look_round
 
 
 @rule
@@ -50,9 +50,8 @@ def why_not_keep(s, action):
 def legal_draft(s, out):
     count = 0
     for guardian in range(1, box.GUARDIANS + 1):
-        if s.handed[s.turn] >> guardian & 1:
-            out[count] = play.KEEP + guardian - 1
-            count += 1
+        out[count] = play.KEEP + guardian - 1
+        count += s.handed[s.turn] >> guardian & 1
     return count
 
 
@@ -108,7 +107,6 @@ def end_turn(s):
         while burning != NONE:
             burn(s, box.CELLS_IN_WORD * w + lowest(burning))
             burning &= burning - ONE
-    look_away(s)
     s.used = 0
     call_next(s)
 

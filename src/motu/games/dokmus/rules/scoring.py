@@ -29,39 +29,21 @@ def temple_points(s, seat, kind):
 
 
 @rule
-def has_visited(s, seat, slot):
-    """Whether a temple of the tile is discovered (DK-155)."""
-    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
-        if s.temples[w] & sets.OF_SLOT[slot, w] & beside(s.tokens[seat], w) != NONE:
-            return True
-    return False
-
-
-@rule
-def has_completed(s, seat, slot):
-    """Whether all temples of the tile are discovered (DK-154)."""
-    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
-        if s.temples[w] & sets.OF_SLOT[slot, w] & ~beside(s.tokens[seat], w) != NONE:
-            return False
-    return has_visited(s, seat, slot)
-
-
-@rule
-def visited_tiles(s, seat):
-    count = 0
+def tiles_found(s, seat):
+    """How many tiles are visited, with a temple discovered (DK-155), and how many complete, with all (DK-154)."""
+    visited, complete = 0, 0
     for slot in range(box.SLOTS):
-        if has_visited(s, seat, slot):
-            count += 1
-    return count
-
-
-@rule
-def complete_tiles(s, seat):
-    count = 0
-    for slot in range(box.SLOTS):
-        if has_completed(s, seat, slot):
-            count += 1
-    return count
+        found, missing = NONE, NONE
+        for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
+            temples = s.temples[w] & sets.OF_SLOT[slot, w]
+            discovered = beside(s.tokens[seat], w)
+            found |= temples & discovered
+            missing |= temples & ~discovered
+        if found != NONE:
+            visited += 1
+            if missing == NONE:
+                complete += 1
+    return visited, complete
 
 
 @rule
@@ -85,11 +67,10 @@ def points(s, seat, kind):
         return temple_points(s, seat, terrain.SMALL_TEMPLE)
     if kind == source.LARGE:
         return temple_points(s, seat, terrain.LARGE_TEMPLE)
-    if kind == source.COMPLETE:
-        return box.COMPLETE_TILE[s.players] * complete_tiles(s, seat)
-    if kind == source.VISITED:
-        return box.VISITED_POINTS[visited_tiles(s, seat)]
-    return sacrifice_points(s, seat)
+    if kind == source.SACRIFICES:
+        return sacrifice_points(s, seat)
+    visited, complete = tiles_found(s, seat)
+    return box.COMPLETE_TILE[s.players] * complete if kind == source.COMPLETE else box.VISITED_POINTS[visited]
 
 
 @rule
@@ -117,23 +98,13 @@ def score(s, seat):
 
 
 @rule
-def is_ahead(s, seat, other):
-    """More points, or as many and more sacrificed tokens (DK-163, DK-164)."""
-    lead = score(s, seat) - score(s, other)
-    if lead == 0:
-        return s.sacrificed[seat] > s.sacrificed[other]
-    return lead > 0
-
-
-@rule
 def winners(s):
-    """Those whom nobody is ahead of; they share the win (DK-165)."""
-    best = 0
-    for seat in range(1, s.players):
-        if is_ahead(s, seat, best):
-            best = seat
-    seats = 0
+    """Most points, then most sacrificed tokens (DK-163, DK-164); who has as much of both shares the win (DK-165)."""
+    best, most, seats = -1, 0, 0
     for seat in range(s.players):
-        if not is_ahead(s, best, seat):
+        mine, given = score(s, seat), s.sacrificed[seat]
+        if mine > best or (mine == best and given > most):
+            best, most, seats = mine, given, 0
+        if mine == best and given == most:
             seats |= 1 << seat
     return seats

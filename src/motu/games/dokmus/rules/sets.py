@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from motu.engine.bits import NONE, ONE, bit, has, lowest, size
+from motu.engine.bits import NONE, ONE, lowest, size
 from motu.engine.operations import rule
 from motu.engine.record import table
 
@@ -16,6 +16,7 @@ from .. import box
 ROW = np.uint64(box.WIDTH)
 TO_LAST_ROW = np.uint64(box.WIDTH * (box.ROWS_IN_WORD - 1))
 ALL = np.uint64((1 << box.CELLS_IN_WORD) - 1)
+NORTH = np.uint64((1 << box.WIDTH) - 1)  # the first row of a word
 NOT_WEST = np.uint64(sum(1 << k for k in range(box.CELLS_IN_WORD) if k % box.WIDTH != 0))
 NOT_EAST = np.uint64(sum(1 << k for k in range(box.CELLS_IN_WORD) if k % box.WIDTH != box.WIDTH - 1))
 
@@ -33,6 +34,8 @@ def _sets(words: Any) -> np.ndarray:
     return made
 
 
+WORD = table([cell // box.CELLS_IN_WORD for cell in range(box.CELLS)])  # the word of a set that tells of a cell
+BIT = _sets([1 << cell % box.CELLS_IN_WORD for cell in range(box.CELLS)])  # and its place there
 OF_SLOT = _sets([_set_of(row) for row in box.CELL_AT.tolist()])
 OF_RIM = _sets([_set_of(np.flatnonzero(rim).tolist()) for rim in box.RIM])  # by players
 
@@ -58,30 +61,23 @@ LAID = _sets([_laid(slot) for slot in range(0, box.SLOTS, box.SLOT_COLUMNS)])
 
 @rule
 def holds(cells, cell):
-    return has(cells[cell // box.CELLS_IN_WORD], cell % box.CELLS_IN_WORD)
+    return cells[WORD[cell]] & BIT[cell] != NONE
 
 
 @rule
 def add(cells, cell):
-    cells[cell // box.CELLS_IN_WORD] |= bit(cell % box.CELLS_IN_WORD)
+    cells[WORD[cell]] |= BIT[cell]
 
 
 @rule
 def drop(cells, cell):
-    cells[cell // box.CELLS_IN_WORD] &= ~bit(cell % box.CELLS_IN_WORD)
+    cells[WORD[cell]] &= ~BIT[cell]
 
 
 @rule
 def clear(cells):
     for w in range(box.WORDS):
         cells[w] = NONE
-
-
-@rule
-def replace(cells, others):
-    """Make a set equal to another."""
-    for w in range(box.WORDS):
-        cells[w] = others[w]
 
 
 @rule
@@ -110,61 +106,71 @@ def around(before, here, after):
 
 @rule
 def is_beside(cells, cell):
-    return has(beside(cells, cell // box.CELLS_IN_WORD), cell % box.CELLS_IN_WORD)
+    return beside(cells, WORD[cell]) & BIT[cell] != NONE
 
 
 @rule
-def would_grow(cells, within, cell):
-    """Whether this cell of a set is beside one of another that the set does not hold."""
-    w = cell // box.CELLS_IN_WORD
-    before = within[w - 1] & ~cells[w - 1] if w > 0 else NONE
-    after = within[w + 1] & ~cells[w + 1] if w < box.WORDS - 1 else NONE
-    return has(around(before, within[w] & ~cells[w], after), cell % box.CELLS_IN_WORD)
+def add_beside(near, temples, cell):
+    """Add the cells beside one to what is near; answers the temples among those that are new."""
+    w, here = WORD[cell], BIT[cell]
+    fresh = gained(near, temples, w, around(NONE, here, NONE))
+    if w > 0:
+        fresh |= gained(near, temples, w - 1, around(NONE, NONE, here))
+    if w < box.WORDS - 1:
+        fresh |= gained(near, temples, w + 1, around(here, NONE, NONE))
+    return fresh
+
+
+@rule
+def gained(near, temples, w, cells):
+    """Add to word w of what is near; answers the temples among the new cells."""
+    fresh = cells & ~near[w]
+    near[w] |= fresh
+    return fresh & temples[w]
+
+
+@rule
+def come_near(near, temples, cell):
+    """Add what is near a cell: what is beside it, and what is round the temples there."""
+    if add_beside(near, temples, cell) != NONE:
+        spread(near, temples)
+
+
+@rule
+def spread(near, temples):
+    """Round a temple everything is near everything (DK-019): what is beside a temple that is near is near, too."""
+    fresh = ONE
+    while fresh != NONE:  # a temple that has come near; few are joined, so that one round is mostly enough
+        fresh = NONE
+        before, here = NONE, near[0] & temples[0]
+        for w in range(box.WORDS):
+            after = near[w + 1] & temples[w + 1] if w < box.WORDS - 1 else NONE
+            fresh |= gained(near, temples, w, around(before, here, after))
+            before, here = here, after
 
 
 @rule
 def flood(cells, within):
-    """Add to a set everything of another that hangs together with it."""
-    while swept_south(cells, within) and swept_north(cells, within):
-        pass
+    """Add to a set everything of another that hangs together with it.
+
+    Word by word southward; where a word grows at its northern edge, the word before it is looked at again.
+    """
+    w = 0
+    while w < box.WORDS:
+        grown = grown_word(cells, within, w)
+        northward = grown & ~cells[w] & NORTH
+        cells[w] = grown
+        w += 1 if northward == NONE or w == 0 else -1
 
 
 @rule
-def swept_south(cells, within):
-    """Grow a set word by word; answers whether it grew.  Every word is read once."""
-    grew = False
-    before, here = NONE, cells[0]
-    for w in range(box.WORDS):
-        after = cells[w + 1] if w < box.WORDS - 1 else NONE
-        grown = grown_word(before, here, after, within[w])
-        if grown != here:
-            cells[w] = grown
-            grew = True
-        before, here = grown, after
-    return grew
-
-
-@rule
-def swept_north(cells, within):
-    grew = False
-    after, here = NONE, cells[box.WORDS - 1]
-    for w in range(box.WORDS - 1, -1, -1):
-        before = cells[w - 1] if w > 0 else NONE
-        grown = grown_word(before, here, after, within[w])
-        if grown != here:
-            cells[w] = grown
-            grew = True
-        after, here = grown, before
-    return grew
-
-
-@rule
-def grown_word(before, here, after, within):
+def grown_word(cells, within, w):
     """A word of a set with all that hangs together with it and its neighbours inside this word."""
-    fresh = around(before, here, after) & within & ~here
+    here = cells[w]
+    fresh = beside(cells, w) & within[w] & ~here
     while fresh != NONE:
         here |= fresh
-        fresh = around(NONE, here, NONE) & within & ~here
+        fresh = around(NONE, here, NONE) & within[w] & ~here
     return here
 
 

@@ -53,16 +53,12 @@ def why_not_bonus(s, action):
 
 @rule
 def legal_main(s, out):
-    count, may_cross = 0, False
-    if s.left > 0:
-        count, may_cross = list_placements(s, out)
+    count, may_cross = list_placements(s, out)
     count = list_deeds(s, out, count)
-    if may_cross:
-        out[count] = play.CROSS
-        count += 1
-    if s.left == 0:
-        out[count] = play.END_TURN
-        count += 1
+    out[count] = play.CROSS
+    count += may_cross
+    out[count] = play.END_TURN
+    count += s.left == 0
     return count
 
 
