@@ -26,6 +26,7 @@ KINDS = tuple(terrain["id"] for terrain in DATA["terrain"])
 GLYPHS = tuple(terrain["glyph"] for terrain in DATA["terrain"])
 ENTERABLE = table([*(terrain["placeable"] for terrain in DATA["terrain"]), False])
 START_ALLOWED = table([*(terrain["start_allowed"] for terrain in DATA["terrain"]), False])
+OPEN_KINDS, START_KINDS = (table(np.flatnonzero(allowed)) for allowed in (ENTERABLE, START_ALLOWED))
 
 # -- the board: cells, places on a tile, slots --
 

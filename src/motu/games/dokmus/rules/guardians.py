@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE
+from motu.engine.bits import NONE, ONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
@@ -153,7 +153,7 @@ def mark_open(s):
     """Mark the cells near a free one."""
     for w in range(box.WORDS):
         s.marks[w] = beside(s.free, w)
-    spread(s.marks, s.temples)
+    spread(s.marks, s.temples, ONE)
 
 
 @rule

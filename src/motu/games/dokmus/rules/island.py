@@ -15,14 +15,14 @@ from .sets import add, clear, drop, flood
 def put(s, seat, cell):
     """A token comes onto the board."""
     s.owner[cell] = seat
-    add(s.tokens[seat], cell)
+    s.tokens[seat, sets.WORD[cell]] |= sets.BIT[cell]
     drop(s.free, cell)
 
 
 @rule
 def take(s, cell):
     """The token on this cell leaves it."""
-    drop(s.tokens[s.owner[cell]], cell)
+    s.tokens[s.owner[cell], sets.WORD[cell]] &= ~sets.BIT[cell]
     add(s.free, cell)
     s.owner[cell] = NOBODY
 
@@ -30,46 +30,36 @@ def take(s, cell):
 @rule
 def lay(s, slot):
     """What the cells of a slot are, from the tile that lies there."""
-    if s.face[slot] == NOBODY:
-        lay_nothing(s, slot)
-    else:
-        lay_face(s, slot, s.face[slot], s.turned[slot])
-
-
-@rule
-def lay_nothing(s, slot):
-    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
-        for kind in range(len(box.KINDS)):
-            s.ground[kind, w] &= ~sets.OF_SLOT[slot, w]
-    for place in range(box.PLACES):
-        s.terrain[box.CELL_AT[slot, place]] = terrain.VOID
-
-
-@rule
-def lay_face(s, slot, face, turned):
+    face, turned = s.face[slot] + 1, s.turned[slot]
     for k in range(sets.SPAN):
         w = sets.FIRST_WORD[slot] + k
         for kind in range(len(box.KINDS)):
             cells = sets.LAID[slot // box.SLOT_COLUMNS, face, turned, kind, k] << sets.TO_COLUMN[slot]
             s.ground[kind, w] = s.ground[kind, w] & ~sets.OF_SLOT[slot, w] | cells
-    for place in range(box.PLACES):
-        s.terrain[box.CELL_AT[slot, place]] = sets.SHOWN[face, turned, place]
+    for i in range(box.SIDE):
+        for j in range(box.SIDE):
+            s.terrain[sets.FIRST_CELL[slot] + box.WIDTH * i + j] = sets.SHOWN[face, turned, box.SIDE * i + j]
 
 
 @rule
-def survey(s):
-    """Temples, waterways and free cells of the present layout (DK-022)."""
-    for w in range(box.WORDS):
+def survey(s, slot):
+    """Temples and free cells, as far as a slot reaches."""
+    for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
         s.temples[w] = s.ground[terrain.SMALL_TEMPLE, w] | s.ground[terrain.LARGE_TEMPLE, w]
         free = NONE
-        for kind in range(len(box.KINDS)):
-            if box.ENTERABLE[kind]:
-                free |= s.ground[kind, w]
+        for k in range(len(box.OPEN_KINDS)):
+            free |= s.ground[box.OPEN_KINDS[k], w]
         for seat in range(s.players):
             free &= ~s.tokens[seat, w]
         s.free[w] = free
+
+
+@rule
+def find_waterways(s):
+    """Waters, extended and joined by temples (DK-021), of the present layout (DK-022)."""
+    for w in range(box.WORDS):
         s.waterways[w] = s.ground[terrain.WATER, w]
-    flood(s.waterways, s.temples)  # temples extend and join waters (DK-021)
+    flood(s.waterways, s.temples)
 
 
 @rule
@@ -80,7 +70,9 @@ def lay_all(s):
         lay(s, slot)
         if s.face[slot] == NOBODY and slot < box.SLOTS_USED[s.players]:
             s.gap = slot
-    survey(s)
+    for slot in range(0, box.SLOTS, box.SLOT_COLUMNS):
+        survey(s, slot)
+    find_waterways(s)
 
 
 @rule
@@ -105,7 +97,9 @@ def shift(s, slot):
     s.gap = slot
     lay(s, gap)
     lay(s, slot)
-    survey(s)
+    survey(s, gap)
+    survey(s, slot)
+    find_waterways(s)
 
 
 @rule
@@ -114,38 +108,36 @@ def rotate(s, slot, direction):
     carry(s, slot, slot, direction)
     s.turned[slot] = (s.turned[slot] + (1 if direction == box.CLOCKWISE else box.QUARTERS - 1)) % box.QUARTERS
     lay(s, slot)
-    survey(s)
+    survey(s, slot)
+    find_waterways(s)
 
 
 @rule
 def carry(s, slot, to, how):
     """The tokens on a tile go with it; all are lifted before the first is set down."""
+    for i in range(box.SIDE):
+        for j in range(box.SIDE):
+            s.owner[sets.FIRST_CELL[slot] + box.WIDTH * i + j] = NOBODY
     for seat in range(s.players):
         if s.last[seat] != NOBODY and box.SLOT_OF[s.last[seat]] == slot:
             s.last[seat] = goes_to(s.last[seat], to, how)
         for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
-            lifted = s.tokens[seat, w] & sets.OF_SLOT[slot, w]
-            while lifted != NONE:
-                s.owner[box.CELLS_IN_WORD * w + lowest(lifted)] = NOBODY
-                lifted &= lifted - ONE
-    for seat in range(s.players):
+            s.marks[w] = s.tokens[seat, w] & sets.OF_SLOT[slot, w]
+            s.tokens[seat, w] &= ~sets.OF_SLOT[slot, w]
         set_down(s, seat, slot, to, how)
 
 
 @rule
 def set_down(s, seat, slot, to, how):
-    """The tokens of one seat come down where their tile goes."""
+    """The lifted tokens of a seat, which are marked, come down where their tile goes."""
     for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
-        lifted = s.tokens[seat, w] & sets.OF_SLOT[slot, w]
-        s.tokens[seat, w] &= ~lifted
+        lifted = s.marks[w]
+        s.marks[w] = NONE
         while lifted != NONE:
             cell = goes_to(box.CELLS_IN_WORD * w + lowest(lifted), to, how)
             s.owner[cell] = seat
-            add(s.marks, cell)
+            s.tokens[seat, sets.WORD[cell]] |= sets.BIT[cell]
             lifted &= lifted - ONE
-    for w in range(sets.FIRST_WORD[to], sets.FIRST_WORD[to] + sets.SPAN):
-        s.tokens[seat, w] |= s.marks[w]
-        s.marks[w] = NONE
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE
+from motu.engine.bits import NONE, ONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
@@ -15,15 +15,80 @@ from .sets import BIT, WORD, add_beside, around, beside, clear, come_near, flood
 @rule
 def look_round(s):
     """What can be reached as the board now lies: nothing without a token, and no other shore without two."""
+    look_away(s)
     if s.left == 0:
-        look_away(s)
         return
-    look_near(s)
-    look_into_woods(s)
+    temples, temples_by_woods = look_beside(s)
     if s.left > 1:
         look_across(s)
+    if s.temple_link == box.LAST_LINK:
+        link_last(s)
     else:
-        clear(s.shores)
+        spread(s.near, s.temples, temples)
+    spread(s.woods, s.temples, temples_by_woods)
+
+
+@rule
+def look_away(s):
+    for w in range(box.WORDS):
+        s.near[w] = NONE
+        s.woods[w] = NONE
+        s.shores[w] = NONE
+
+
+@rule
+def look_beside(s):
+    """Beside own tokens is near them (DK-071), beside those on forests a forest costs nothing (DK-081).
+
+    Answers whether temples are beside either: words of them, laid on each other.
+    """
+    temples, temples_by_woods = NONE, NONE
+    before, here = NONE, own(s, 0)
+    trees_before, trees_here = NONE, here & s.ground[terrain.FOREST, 0]
+    for w in range(box.WORDS):
+        after, trees_after = NONE, NONE
+        if w < box.WORDS - 1:
+            after = own(s, w + 1)
+            trees_after = after & s.ground[terrain.FOREST, w + 1]
+        s.near[w] = around(before, here, after)
+        s.woods[w] = around(trees_before, trees_here, trees_after)
+        temples |= s.near[w] & s.temples[w]
+        temples_by_woods |= s.woods[w] & s.temples[w]
+        before, here = here, after
+        trees_before, trees_here = trees_here, trees_after
+    return temples, temples_by_woods
+
+
+@rule
+def own(s, w):
+    return s.tokens[s.turn, w]
+
+
+@rule
+def link_last(s):
+    """Round temples only the token placed last is linked, adjacency counts from all (DK-069)."""
+    if s.last[s.turn] != NOBODY:
+        come_near(s.marks, s.temples, s.last[s.turn])
+        for w in range(box.WORDS):
+            s.near[w] |= s.marks[w]
+            s.marks[w] = NONE
+
+
+@rule
+def look_across(s):
+    """The shores of all waterways that own tokens are beside (DK-073), which are all that is near so far."""
+    for w in range(box.WORDS):
+        s.marks[w] = s.near[w] & s.waterways[w]
+    sail(s)
+    clear(s.marks)
+
+
+@rule
+def sail(s):
+    """Along the waterways that are marked in part."""
+    flood(s.marks, s.waterways)
+    for w in range(box.WORDS):
+        s.shores[w] |= beside(s.marks, w)
 
 
 @rule
@@ -31,91 +96,24 @@ def look_from(s, cell):
     """The same once a token has been placed on a cell: what was near stays near."""
     if s.left == 0:
         look_away(s)
-        return
-    if s.temple_link == box.LAST_LINK:
-        look_near(s)
+    elif s.temple_link == box.LAST_LINK:
+        look_round(s)
     else:
         come_near(s.near, s.temples, cell)
-    if s.terrain[cell] == terrain.FOREST:
-        come_near(s.woods, s.temples, cell)
-    if s.left > 1:
+        if s.terrain[cell] == terrain.FOREST:
+            come_near(s.woods, s.temples, cell)
         look_across_from(s, cell)
-    else:
-        clear(s.shores)
-
-
-@rule
-def look_away(s):
-    clear(s.near)
-    clear(s.woods)
-    clear(s.shores)
-
-
-@rule
-def own(s, w):
-    """The own tokens, none beyond the board."""
-    return s.tokens[s.turn, w] if 0 <= w < box.WORDS else NONE
-
-
-@rule
-def beside_own(s, w):
-    return around(own(s, w - 1), own(s, w), own(s, w + 1))
-
-
-@rule
-def look_near(s):
-    """Beside own tokens, and round temples (DK-071); for these the token placed last may be the only one (DK-069)."""
-    if s.temple_link == box.LAST_LINK:
-        clear(s.near)
-        if s.last[s.turn] != NOBODY:
-            come_near(s.near, s.temples, s.last[s.turn])
-        for w in range(box.WORDS):
-            s.near[w] |= beside_own(s, w)
-    else:
-        for w in range(box.WORDS):
-            s.near[w] = beside_own(s, w)
-        spread(s.near, s.temples)
-
-
-@rule
-def look_into_woods(s):
-    """Near own tokens on forests a forest costs nothing (DK-081)."""
-    for w in range(box.WORDS):
-        s.woods[w] = around(own_in_woods(s, w - 1), own_in_woods(s, w), own_in_woods(s, w + 1))
-    spread(s.woods, s.temples)
-
-
-@rule
-def own_in_woods(s, w):
-    return s.tokens[s.turn, w] & s.ground[terrain.FOREST, w] if 0 <= w < box.WORDS else NONE
-
-
-@rule
-def look_across(s):
-    """The shores of all waterways that own tokens are beside (DK-073)."""
-    mark_waters(s)
-    for w in range(box.WORDS):
-        s.shores[w] = beside(s.marks, w)
-    clear(s.marks)
-
-
-@rule
-def mark_waters(s):
-    """Mark the waterways that own tokens are beside."""
-    for w in range(box.WORDS):
-        s.marks[w] = beside_own(s, w) & s.waterways[w]
-    flood(s.marks, s.waterways)
 
 
 @rule
 def look_across_from(s, cell):
     """Add the shores of the waterways beside a cell."""
-    if add_beside(s.marks, s.waterways, cell) != NONE:
+    if s.left == 1:
+        clear(s.shores)
+    elif add_beside(s.marks, s.waterways, cell) != NONE:
         for w in range(box.WORDS):
             s.marks[w] &= s.waterways[w]
-        flood(s.marks, s.waterways)
-        for w in range(box.WORDS):
-            s.shores[w] |= beside(s.marks, w)
+        sail(s)
     clear(s.marks)
 
 
@@ -255,7 +253,9 @@ def why_not_place(s, cell):
 @rule
 def is_across_water(s, cell):
     """Whether a ferry goes from an own token to this cell, paid or not."""
-    mark_waters(s)
+    for w in range(box.WORDS):
+        s.marks[w] = beside(s.tokens[s.turn], w) & s.waterways[w]
+    flood(s.marks, s.waterways)
     across = is_beside(s.marks, cell)
     clear(s.marks)
     return across
@@ -265,8 +265,8 @@ def is_across_water(s, cell):
 def is_linked(s, cell):
     """Whether a temple links this cell to any own token (DK-019)."""
     for w in range(box.WORDS):
-        s.marks[w] = beside_own(s, w)
-    spread(s.marks, s.temples)
+        s.marks[w] = beside(s.tokens[s.turn], w)
+    spread(s.marks, s.temples, ONE)
     near = holds(s.marks, cell)
     clear(s.marks)
     return near

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE, size
+from motu.engine.bits import NONE, bit, size
 from motu.engine.operations import rule
 
 from .. import ask, box, source, terrain
@@ -31,19 +31,17 @@ def temple_points(s, seat, kind):
 @rule
 def tiles_found(s, seat):
     """How many tiles are visited, with a temple discovered (DK-155), and how many complete, with all (DK-154)."""
-    visited, complete = 0, 0
-    for slot in range(box.SLOTS):
-        found, missing = NONE, NONE
-        for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
-            temples = s.temples[w] & sets.OF_SLOT[slot, w]
+    visited, missing = NONE, NONE  # sets of slots
+    for row in range(0, box.SLOTS, box.SLOT_COLUMNS):
+        for w in range(sets.FIRST_WORD[row], sets.FIRST_WORD[row] + sets.SPAN):
             discovered = beside(s.tokens[seat], w)
-            found |= temples & discovered
-            missing |= temples & ~discovered
-        if found != NONE:
-            visited += 1
-            if missing == NONE:
-                complete += 1
-    return visited, complete
+            for slot in range(row, row + box.SLOT_COLUMNS):
+                temples = s.temples[w] & sets.OF_SLOT[slot, w]
+                if temples & discovered != NONE:
+                    visited |= bit(slot)
+                if temples & ~discovered != NONE:
+                    missing |= bit(slot)
+    return size(visited), size(visited & ~missing)
 
 
 @rule
@@ -59,27 +57,22 @@ def sacrifice_points(s, seat):
 
 
 @rule
-def points(s, seat, kind):
-    """The points of a seat from one source, as the board lies now."""
-    if kind == source.RUINS:
-        return ruins_points(s, seat)
-    if kind == source.SMALL:
-        return temple_points(s, seat, terrain.SMALL_TEMPLE)
-    if kind == source.LARGE:
-        return temple_points(s, seat, terrain.LARGE_TEMPLE)
-    if kind == source.SACRIFICES:
-        return sacrifice_points(s, seat)
+def discoveries(s, seat):
+    """The points for small temples, large temples, complete tiles and visited tiles, as the board lies now."""
     visited, complete = tiles_found(s, seat)
-    return box.COMPLETE_TILE[s.players] * complete if kind == source.COMPLETE else box.VISITED_POINTS[visited]
+    return (
+        temple_points(s, seat, terrain.SMALL_TEMPLE),
+        temple_points(s, seat, terrain.LARGE_TEMPLE),
+        box.COMPLETE_TILE[s.players] * complete,
+        box.VISITED_POINTS[visited],
+    )
 
 
 @rule
 def standing(s, seat):
     """What the seat would have if the game ended now (DK-163)."""
-    total = 0
-    for kind in range(len(source.SOURCES)):
-        total += points(s, seat, kind)
-    return total
+    small, large, complete, visited = discoveries(s, seat)
+    return ruins_points(s, seat) + small + large + complete + visited + sacrifice_points(s, seat)
 
 
 @rule
@@ -88,8 +81,12 @@ def ledger(s, out):
     for seat in range(s.players):
         out[seat, source.RUINS] = ruins_points(s, seat)
         if s.phase == ask.OVER:
-            for kind in range(source.SMALL, len(source.SOURCES)):
-                out[seat, kind] = points(s, seat, kind)
+            small, large, complete, visited = discoveries(s, seat)
+            out[seat, source.SMALL] = small
+            out[seat, source.LARGE] = large
+            out[seat, source.COMPLETE] = complete
+            out[seat, source.VISITED] = visited
+            out[seat, source.SACRIFICES] = sacrifice_points(s, seat)
 
 
 @rule

@@ -11,12 +11,11 @@ from motu.engine.bits import NONE, ONE, lowest, size
 from motu.engine.operations import rule
 from motu.engine.record import table
 
-from .. import box
+from .. import box, terrain
 
 ROW = np.uint64(box.WIDTH)
 TO_LAST_ROW = np.uint64(box.WIDTH * (box.ROWS_IN_WORD - 1))
 ALL = np.uint64((1 << box.CELLS_IN_WORD) - 1)
-NORTH = np.uint64((1 << box.WIDTH) - 1)  # the first row of a word
 NOT_WEST = np.uint64(sum(1 << k for k in range(box.CELLS_IN_WORD) if k % box.WIDTH != 0))
 NOT_EAST = np.uint64(sum(1 << k for k in range(box.CELLS_IN_WORD) if k % box.WIDTH != box.WIDTH - 1))
 
@@ -34,6 +33,14 @@ def _sets(words: Any) -> np.ndarray:
     return made
 
 
+def _small(numbers: Any) -> np.ndarray:
+    """A table of small numbers that are never negative: compiled code then copies rows of cells at once."""
+    made = np.array(numbers)
+    made = made.astype(np.uint8 if made.max() < 256 else np.uint16)
+    made.setflags(write=False)
+    return made
+
+
 WORD = table([cell // box.CELLS_IN_WORD for cell in range(box.CELLS)])  # the word of a set that tells of a cell
 BIT = _sets([1 << cell % box.CELLS_IN_WORD for cell in range(box.CELLS)])  # and its place there
 OF_SLOT = _sets([_set_of(row) for row in box.CELL_AT.tolist()])
@@ -42,13 +49,17 @@ OF_RIM = _sets([_set_of(np.flatnonzero(rim).tolist()) for rim in box.RIM])  # by
 # A slot lies in a few words of a set; one column of slots further east is so many places further in each of them.
 SPAN = -(-box.SIDE // box.ROWS_IN_WORD)
 FIRST_WORD = table(box.CELL_AT[:, 0] // box.CELLS_IN_WORD)
+FIRST_CELL = _small(box.CELL_AT[:, 0])
 TO_COLUMN = _sets([slot % box.SLOT_COLUMNS * box.SIDE for slot in range(box.SLOTS)])
 
-SHOWN = table([[face[seen] for seen in box.PRINTED] for face in box.FACE])  # terrain by face, turned, place
+# What a slot shows, by face + 1 (nothing but void without a face), turned and place.
+SHOWN = _small(
+    [[[terrain.VOID] * box.PLACES] * box.QUARTERS, *([face[seen] for seen in box.PRINTED] for face in box.FACE)]
+)
 
 
 def _laid(slot: int) -> np.ndarray:
-    """The cells of each terrain in this slot, by face, turned, terrain and word of the slot."""
+    """The cells of each terrain in this slot, by face + 1, turned, terrain and word of the slot."""
     first = FIRST_WORD[slot]
     places = _sets([_set_of([cell])[first : first + SPAN] for cell in box.CELL_AT[slot].tolist()])
     shows = (SHOWN[:, :, None, :] == np.arange(len(box.KINDS))[:, None]).astype(np.uint64)
@@ -113,12 +124,11 @@ def is_beside(cells, cell):
 def add_beside(near, temples, cell):
     """Add the cells beside one to what is near; answers the temples among those that are new."""
     w, here = WORD[cell], BIT[cell]
+    north = around(NONE, NONE, here) if w > 0 else NONE
+    south = around(here, NONE, NONE) if w < box.WORDS - 1 else NONE
     fresh = gained(near, temples, w, around(NONE, here, NONE))
-    if w > 0:
-        fresh |= gained(near, temples, w - 1, around(NONE, NONE, here))
-    if w < box.WORDS - 1:
-        fresh |= gained(near, temples, w + 1, around(here, NONE, NONE))
-    return fresh
+    fresh |= gained(near, temples, max(w - 1, 0), north)
+    return fresh | gained(near, temples, min(w + 1, box.WORDS - 1), south)
 
 
 @rule
@@ -132,15 +142,16 @@ def gained(near, temples, w, cells):
 @rule
 def come_near(near, temples, cell):
     """Add what is near a cell: what is beside it, and what is round the temples there."""
-    if add_beside(near, temples, cell) != NONE:
-        spread(near, temples)
+    spread(near, temples, add_beside(near, temples, cell))
 
 
 @rule
-def spread(near, temples):
-    """Round a temple everything is near everything (DK-019): what is beside a temple that is near is near, too."""
-    fresh = ONE
-    while fresh != NONE:  # a temple that has come near; few are joined, so that one round is mostly enough
+def spread(near, temples, fresh):
+    """Round a temple everything is near everything (DK-019): what is beside a temple that is near is near, too.
+
+    While any temple is fresh, its surroundings may have to join; few are joined, so that one round is mostly enough.
+    """
+    while fresh != NONE:
         fresh = NONE
         before, here = NONE, near[0] & temples[0]
         for w in range(box.WORDS):
@@ -151,27 +162,20 @@ def spread(near, temples):
 
 @rule
 def flood(cells, within):
-    """Add to a set everything of another that hangs together with it.
+    """Add to a set everything of another that hangs together with it: what is beside it joins, until nothing does.
 
-    Word by word southward; where a word grows at its northern edge, the word before it is looked at again.
+    Southward it goes all the way in one round, elsewhere one step; more cleverness costs more than it saves.
     """
-    w = 0
-    while w < box.WORDS:
-        grown = grown_word(cells, within, w)
-        northward = grown & ~cells[w] & NORTH
-        cells[w] = grown
-        w += 1 if northward == NONE or w == 0 else -1
-
-
-@rule
-def grown_word(cells, within, w):
-    """A word of a set with all that hangs together with it and its neighbours inside this word."""
-    here = cells[w]
-    fresh = beside(cells, w) & within[w] & ~here
+    fresh = ONE
     while fresh != NONE:
-        here |= fresh
-        fresh = around(NONE, here, NONE) & within[w] & ~here
-    return here
+        fresh = NONE
+        before, here = NONE, cells[0]
+        for w in range(box.WORDS):
+            after = cells[w + 1] if w < box.WORDS - 1 else NONE
+            joining = around(before, here, after) & within[w] & ~here
+            cells[w] = here | joining
+            fresh |= joining
+            before, here = here | joining, after
 
 
 @rule

@@ -47,9 +47,8 @@ def legal_start(s, out):
     count = 0
     for w in range(box.WORDS):
         cells = NONE
-        for kind in range(len(box.KINDS)):
-            if box.START_ALLOWED[kind]:
-                cells |= s.ground[kind, w]
+        for k in range(len(box.START_KINDS)):
+            cells |= s.ground[box.START_KINDS[k], w]
         cells &= sets.OF_RIM[s.players, w]
         for seat in range(s.players):
             if s.last[seat] != NOBODY:  # its start token

@@ -54,7 +54,8 @@ def why_not_bonus(s, action):
 @rule
 def legal_main(s, out):
     count, may_cross = list_placements(s, out)
-    count = list_deeds(s, out, count)
+    if s.used == 0:
+        count = list_deeds(s, out, count)
     out[count] = play.CROSS
     count += may_cross
     out[count] = play.END_TURN
