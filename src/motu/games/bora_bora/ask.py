@@ -54,8 +54,8 @@ _ANSWERS = {
     FINAL: (family.PASS, family.TASK, family.TASK_YELLOW),
     OVER: (),
 }
-MOST_FAMILIES = max(len(families) for families in _ANSWERS.values())
-ANSWERS = table([[*_ANSWERS[p], *[NOBODY] * (MOST_FAMILIES - len(_ANSWERS[p]))] for p in range(DONE)])
+# All answers to a question lie within one word of 64 actions: bit k of its legal set is the action FIRST[question] + k.
+FIRST = table([min((int(family.FIRST[f]) for f in _ANSWERS[p]), default=0) for p in range(DONE)])
 
 # the god that a question is about
 _GODS = {BLUE: god.BLUE, WHITE: god.WHITE, RED: god.RED, DOUBLE: god.GREEN, EXTRA: god.GREEN, YELLOW: god.YELLOW}

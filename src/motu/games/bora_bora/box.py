@@ -38,6 +38,8 @@ TILE_DOES = table([sum(deed.BY_NAME[name] for name in tile["actions"]) for tile 
 IN_PLAY = table(
     [[int(n in _BY_PLAYERS and t in (*_BY_PLAYERS[n]["action_tiles"], FISHING)) for t in range(TILES)] for n in _SIZES]
 )
+TILES_IN_PLAY = table([sum(1 << t for t in range(TILES) if IN_PLAY[n, t]) for n in _SIZES])  # the same as bits
+TILES_DOING = table([sum(1 << t for t in range(TILES) if TILE_DOES[t] & deeds) for deeds in range(deed.ALL + 1)])
 
 # the map
 _REGIONS = DATA["regions"]["list"]
@@ -64,7 +66,9 @@ HUTS_ON_SLOT = table([slot["start_huts"] for slot in DATA["hut_slots"]["list"]])
 MATERIALS = len(DATA["constants"]["materials"])
 CELLS = len(DATA["ceremony"]["cells"])
 CELL_MATERIAL = table([cell["material"] for cell in DATA["ceremony"]["cells"]])
+CELLS_OF = table([sum(1 << c for c in range(CELLS) if CELL_MATERIAL[c] == m) for m in range(MATERIALS)])  # as bits
 PAIR = table(DATA["ceremony"]["pairs"])
+PAIR_CELLS = table([1 << a | 1 << b for a, b in DATA["ceremony"]["pairs"]])  # as bits
 PAIRS = len(DATA["ceremony"]["pairs"])
 FREE, STORED, BUILT = range(3)  # a cell holds nothing, a material, or building tile k (BUILT + k)
 BUILDINGS = len(DATA["buildings"]["values"])
@@ -135,6 +139,8 @@ def _parts(components: list[dict[str, str]]) -> list[list[object]]:
 
 
 TASK = table([_parts(task["components"]) for task in _TASKS])
+_GOODS = ("god_tiles", "offerings", "cards_same", "cards_colour", "cards_different")  # what a god is paid with
+ASKS_FOR_GOODS = table([int(any(c["measure"] in _GOODS for c in task["components"])) for task in _TASKS])
 IS_START_TASK = table([int(task["deck"] == "start") for task in _TASKS])
 HELD = DATA["setup"]["tasks_start_per_player"] + DATA["setup"]["tasks_normal_per_player"]
 START_TASKS_HELD = DATA["setup"]["tasks_start_per_player"]

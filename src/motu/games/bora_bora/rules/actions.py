@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from motu.engine.bits import size
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY, OK
+from motu.engine.record import NOBODY, OK, table
 
 from .. import ask, box, deed, source
 from .gods import any_card, take_card, why_not_card
@@ -43,6 +46,32 @@ def why_impossible(s, seat, doing):
     return 54 if s.huts_left[seat] > 0 else 55
 
 
+# What every value can set off, in one word: deeds * SPREAD[least] puts them into the byte of each value from least on.
+BYTE = 8
+SPREAD = table([sum(1 << BYTE * v for v in range(least, box.TOP + 1)) for least in range(box.IMPOSSIBLE + 1)])
+
+
+@rule
+def reach(s, seat):
+    """`least_value` of every deed at once, as the deeds that each value can carry out."""
+    word = (deed.HELPER | deed.FISHING) * SPREAD[1]
+    if s.priests[seat] > 0:
+        word |= deed.TEMPLE * SPREAD[box.EASIEST_SPACE]
+    if s.stocked[seat] > 0:
+        word |= deed.BUILD * SPREAD[lowest_unbuilt(s, seat)]
+    if free_slots(s, seat) > 0:
+        word |= deed.MAN * SPREAD[lowest_person(s, box.MEN)] | deed.WOMAN * SPREAD[lowest_person(s, box.WOMEN)]
+    if s.huts_left[seat] > 0:
+        word |= deed.LAND * SPREAD[s.nearest[seat, box.LAND]] | deed.SEA * SPREAD[s.nearest[seat, box.SEA]]
+    return word
+
+
+@rule
+def deeds_with(word, value):
+    """The deeds that a value can carry out, as bits, of the word that `reach` answers."""
+    return word >> BYTE * value & deed.ALL
+
+
 @rule
 def lowest_unbuilt(s, seat):
     least = box.IMPOSSIBLE
@@ -54,10 +83,11 @@ def lowest_unbuilt(s, seat):
 
 @rule
 def lowest_person(s, gender):
+    least = box.IMPOSSIBLE
     for position in range(box.SHOWN):
         if s.person_display[gender, position] != NOBODY:
-            return position + 1
-    return box.IMPOSSIBLE
+            least = min(least, position + 1)
+    return least
 
 
 @rule
@@ -100,7 +130,28 @@ def free_slot(s, seat):
 
 @rule
 def is_empty(s, seat, slot):
-    return s.huts[seat, slot] == 0 and s.person[seat, slot] == NOBODY
+    return (s.huts[seat, slot] == 0) & (s.person[seat, slot] == NOBODY)
+
+
+@rule
+def free_slots(s, seat):
+    count = 0
+    for slot in range(box.SLOTS):
+        if is_empty(s, seat, slot):
+            count += 1
+    return count
+
+
+@rule
+def persons_to_take(s):
+    """The positions of the display that the value reaches, as bits, men first."""
+    found = 0
+    for position in range(min(s.value, box.SHOWN)):
+        if s.doing & deed.MAN and s.person_display[box.MEN, position] != NOBODY:
+            found |= 1 << position
+        if s.doing & deed.WOMAN and s.person_display[box.WOMEN, position] != NOBODY:
+            found |= 1 << box.SHOWN + position
+    return found
 
 
 @rule
@@ -140,6 +191,16 @@ def why_not_shift(s, slot):
     if s.shifted[s.seat, slot]:
         return 69 if s.person[s.seat, slot] < box.PEOPLE else 70  # once per game
     return OK
+
+
+@rule
+def persons_to_shift(s):
+    """The slots with a person who was not shifted yet, as bits."""
+    found = 0
+    for slot in range(box.SLOTS):
+        if (s.person[s.seat, slot] != NOBODY) & (s.shifted[s.seat, slot] == 0):
+            found |= 1 << slot
+    return found
 
 
 @rule
@@ -237,6 +298,16 @@ def why_not_temple(s, space):
 
 
 @rule
+def spaces_to_enter(s):
+    """The temple spaces that the value reaches, as bits."""
+    found = 0
+    for space in range(box.SPACES):
+        if box.SPACE_VALUE[space] <= s.value:
+            found |= 1 << space
+    return found
+
+
+@rule
 def put_priest(s, space):
     """Each priest pushes the next one on, until an empty space is filled or the last one is out (BB-079)."""
     s.priests[s.seat] -= 1
@@ -262,13 +333,40 @@ def why_not_build_tile(s, building):
 
 
 @rule
+def tiles_to_build(s):
+    """The building tiles that the value reaches, as bits."""
+    found = 0
+    for building in range(box.BUILDINGS):
+        if (s.built[s.seat, building] == 0) & (box.BUILDING_VALUE[building] <= s.value):
+            found |= 1 << building
+    return found
+
+
+@rule
+def pairs_to_build_on(s, seat):
+    """The pairs of neighbouring cells that both hold a material, as bits."""
+    stored = cells_with(s, seat, box.STORED)
+    found = 0
+    for pair in range(box.PAIRS):
+        if stored & box.PAIR_CELLS[pair] == box.PAIR_CELLS[pair]:
+            found |= 1 << pair
+    return found
+
+
+@rule
+def cells_with(s, seat, content):
+    """The cells that hold this, as bits."""
+    found = 0
+    for cell in range(box.CELLS):
+        if s.cells[seat, cell] == content:
+            found |= 1 << cell
+    return found
+
+
+@rule
 def stocked_pairs(s, seat):
     """How many pairs of neighbouring cells both hold a material."""
-    count = 0
-    for pair in range(box.PAIRS):
-        if s.cells[seat, box.PAIR[pair, 0]] == box.STORED and s.cells[seat, box.PAIR[pair, 1]] == box.STORED:
-            count += 1
-    return count
+    return size(np.uint64(pairs_to_build_on(s, seat)))
 
 
 @rule

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
@@ -86,9 +89,9 @@ def why_not_pay(s, form):
     no = gods.why_not_form(s, s.seat, ask.GOD[s.point], form)
     if no:
         return no
-    if s.point == ask.BLUE and not dice.leaves_white(s, form):
+    if s.point == ask.BLUE and not dice.blue_forms(s) >> form & 1:
         return 131
-    if s.point == ask.YELLOW and not tasks.yellow_meets(s, s.tasks[s.seat, s.task_slot], form):
+    if s.point == ask.YELLOW and not tasks.yellow_forms(s, s.tasks[s.seat, s.task_slot]) >> form & 1:
         return 134
     return OK
 
@@ -104,18 +107,110 @@ def why_not_decline(s):
 
 @rule
 def legal(s, out):
-    if s.point == ask.OVER:
-        return 0
+    """What `why_not` allows, from the set of all answers in one word."""
+    left = np.uint64(answers(s))
     count = 0
-    for choice in range(ask.MOST_FAMILIES):
-        kind = ask.ANSWERS[s.point, choice]
-        if kind == NOBODY:
-            break
-        for k in range(family.COUNT[kind]):
-            if why_not_answer(s, kind, k) == OK:
-                out[count] = family.FIRST[kind] + k
-                count += 1
+    while left != NONE:
+        out[count] = ask.FIRST[s.point] + lowest(left)
+        left &= left - ONE
+        count += 1
     return count
+
+
+@rule
+def answers(s):
+    """The legal answers to the question that is asked: bit k is the action ask.FIRST[question] + k."""
+    point = s.point
+    if point == ask.PLACE:
+        return dice.placements(s)
+    if point == ask.HELPER:
+        return helper_answers(s)
+    if point == ask.TEMPLE:
+        return actions.spaces_to_enter(s)
+    if point == ask.BUILD_TILE:
+        return actions.tiles_to_build(s)
+    if point == ask.BUILD_PAIR:
+        return actions.pairs_to_build_on(s, s.seat)
+    if point == ask.TAKE:
+        return actions.persons_to_take(s)
+    if point == ask.FIRE_FIRST:
+        return 1 | gods.cards_to_take(s) << family.FIRST[family.GOD_CARD] - family.FIRST[family.OFFERING]
+    if point in (ask.HUT_FROM, ask.FIRE_SECOND):
+        return 3  # either
+    if point == ask.EXPAND:
+        return expansion.regions_to_settle(s)
+    if point == ask.REWARD:
+        offering = 1 << family.FIRST[family.OFFERING] - family.FIRST[family.CELL]
+        return expansion.places_for(s, box.REGION_MATERIAL[s.region]) | offering
+    if point == ask.START_HUT:
+        return set_up.start_regions(s)
+    if ask.GOD[point] != NOBODY:
+        return god_answers(s)
+    return later_answers(s)
+
+
+@rule
+def later_answers(s):
+    """Phases B and C."""
+    point = s.point
+    if point == ask.USE:
+        return persons.usable(s) | 1 << family.FIRST[family.PASS] - family.FIRST[family.USE_MAN]
+    if point == ask.MATERIALS:
+        return expansion.places_for_any(s)
+    if point == ask.CARDS:
+        return gods.cards_to_take(s)
+    if point == ask.JEWELRY:
+        return 1 | phase_c.jewels_to_buy(s) << family.FIRST[family.JEWEL] - family.FIRST[family.PASS]
+    if point == ask.NEW_TASK:
+        return phase_c.tasks_to_take(s)
+    if point in (ask.TASK, ask.FINAL):
+        return task_answers(s)
+    return 0
+
+
+@rule
+def helper_answers(s):
+    """What the points left pay for, counted from the first cell."""
+    first = family.FIRST[family.CELL]
+    found = 1 << family.FIRST[family.VP_REST] - first
+    if s.left >= box.SHIFT_COST:
+        found |= actions.persons_to_shift(s) << family.FIRST[family.SHIFT] - first
+    if s.left >= box.MATERIAL_COST:
+        found |= expansion.places_for_any(s)
+    if s.left >= box.OFFERING_COST:
+        found |= 1 << family.FIRST[family.OFFERING] - first
+    if s.left >= box.CARD_COST:
+        found |= gods.cards_to_take(s) << family.FIRST[family.GOD_CARD] - first
+    if s.left >= box.HUT_COST and actions.can_move_hut(s, s.seat):
+        found |= 1 << family.FIRST[family.MOVE_HUT] - first
+    return found
+
+
+@rule
+def god_answers(s):
+    """The forms of payment, and to decline where that is possible."""
+    decline = 1 << family.FIRST[family.DECLINE] - family.FIRST[family.PAY]
+    point = s.point
+    if point == ask.BLUE:
+        return dice.blue_forms(s)
+    if point == ask.YELLOW:
+        return tasks.yellow_forms(s, s.tasks[s.seat, s.task_slot])
+    found = gods.forms(s, s.seat, ask.GOD[point])
+    if point != ask.EXTRA and why_not_decline(s) == OK:
+        found |= decline
+    return found
+
+
+@rule
+def task_answers(s):
+    """One task is given up only if none is fulfillable without yellow (BB-111); at the end one may pass."""
+    found = tasks.fulfillable(s)
+    if s.point == ask.FINAL:
+        return 1 | found << family.FIRST[family.TASK] - family.FIRST[family.PASS]
+    every = (1 << box.HELD) - 1
+    if found & every == 0:
+        found |= every << family.FIRST[family.TASK_DISCARD] - family.FIRST[family.TASK]
+    return found
 
 
 # -- what happens --

@@ -7,8 +7,8 @@ from motu.engine.operations import rule
 from motu.engine.record import OK
 
 from .. import ask, box, god, source
-from .actions import least_value, start_action, why_impossible
-from .gods import can_pay, can_pay_after, can_pay_both, pay
+from .actions import deeds_with, least_value, reach, start_action, why_impossible
+from .gods import can_pay, can_pay_both, forms, forms_before, pay
 
 
 @rule
@@ -53,6 +53,35 @@ def why_not_place(s, face, tile):
 
 
 @rule
+def placements(s):
+    """All that `why_not_place` allows: bit (face - 1) * TILES + tile.  The tiles are judged together, as sets."""
+    within = reach(s, s.seat)
+    possible = box.TILES_DOING[deeds_with(within, box.TOP)] & box.TILES_IN_PLAY[s.players]
+    blue = possible if can_pay(s, s.seat, god.BLUE) else 0
+    white = possible if can_pay(s, s.seat, god.WHITE) else 0
+    found, with_both = 0, 0
+    for die in range(box.FACES):
+        if s.dice[s.seat, die] > 0:
+            lower = tiles_above(s, die + 1)
+            strong = box.TILES_DOING[deeds_with(within, die + 1)]
+            found |= (possible & lower & strong | blue & ~lower & strong | white & lower & ~strong) << die * box.TILES
+            with_both |= (blue & white & ~lower & ~strong) << die * box.TILES
+    if with_both and can_pay_both(s, s.seat, god.BLUE, god.WHITE):
+        found |= with_both
+    return found
+
+
+@rule
+def tiles_above(s, face):
+    """The tiles where this face is lower than all dice (BB-047), as bits; fishing does not compare (BB-052)."""
+    found = 1 << box.FISHING
+    for tile in range(box.TILES):
+        if s.lowest[tile] > face:
+            found |= 1 << tile
+    return found
+
+
+@rule
 def place(s, face, tile):
     s.face = face
     s.tile = tile
@@ -91,9 +120,11 @@ def can_do_without_white(s):
 
 
 @rule
-def leaves_white(s, form):
-    """Whether white stays payable after blue was paid for like this, if the action needs it."""
-    return can_do_without_white(s) or can_pay_after(s, s.seat, god.WHITE, god.BLUE, form)
+def blue_forms(s):
+    """How blue can be paid for, as bits; white must stay payable if the action needs it."""
+    if can_do_without_white(s):
+        return forms(s, s.seat, god.BLUE)
+    return forms_before(s, s.seat, god.BLUE, god.WHITE)
 
 
 @rule

@@ -6,7 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, deed, god, phase, source
-from .actions import first_hut, spend, stocked_pairs
+from .actions import cells_with, first_hut, spend, stocked_pairs
 from .gods import can_pay, pay
 
 
@@ -21,6 +21,19 @@ def why_not_expand(s, region):
     if s.doing & deed.SEA and s.near[s.seat, box.SEA, region] <= s.value:
         return OK
     return 54  # no path of the allowed kind and value
+
+
+@rule
+def regions_to_settle(s):
+    """All that `why_not_expand` allows, as bits."""
+    by_land = s.value if s.doing & deed.LAND else 0
+    by_sea = s.value if s.doing & deed.SEA else 0
+    found = 0
+    for region in range(box.REGIONS):
+        near = (s.near[s.seat, box.LAND, region] <= by_land) | (s.near[s.seat, box.SEA, region] <= by_sea)
+        if near & (s.settled[s.seat, region] == 0):
+            found |= 1 << region
+    return found if s.huts_left[s.seat] > 0 else 0
 
 
 @rule
@@ -83,15 +96,6 @@ def score_fish(s, form):
 
 
 @rule
-def free_cell(s, seat, material):
-    """A free cell for this material, NOBODY if there is none."""
-    for cell in range(box.CELLS):
-        if box.CELL_MATERIAL[cell] == material and s.cells[seat, cell] == box.FREE:
-            return cell
-    return NOBODY
-
-
-@rule
 def why_not_cell(s, cell):
     """Can a material be stored here?"""
     if s.point == ask.HELPER and s.left < box.MATERIAL_COST:
@@ -109,7 +113,22 @@ def why_not_aside(s, material):
         return 67
     if s.point == ask.REWARD and material != box.REGION_MATERIAL[s.region]:
         return 58
-    return OK if free_cell(s, s.seat, material) == NOBODY else 59
+    return OK if cells_with(s, s.seat, box.FREE) & box.CELLS_OF[material] == 0 else 59
+
+
+@rule
+def places_for(s, material):
+    """Where this material can go, as bits: the free cells of its kind, else beside the board (bit CELLS + material)."""
+    cells = cells_with(s, s.seat, box.FREE) & box.CELLS_OF[material]
+    return cells if cells else 1 << box.CELLS + material
+
+
+@rule
+def places_for_any(s):
+    found = 0
+    for material in range(box.MATERIALS):
+        found |= places_for(s, material)
+    return found
 
 
 @rule

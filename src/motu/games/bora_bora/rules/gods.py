@@ -81,6 +81,16 @@ def why_not_card(s, choice):
 
 
 @rule
+def cards_to_take(s):
+    """The colours on display and the deck, as bits."""
+    found = 1 << box.FROM_DECK if can_draw(s) else 0
+    for colour in range(box.COLOURS):
+        if s.display[colour] > 0:
+            found |= 1 << colour
+    return found
+
+
+@rule
 def take_card(s, seat, choice):
     """The top card of the deck, or one of the display: all have seen that one (BB-143)."""
     if choice == box.FROM_DECK:
@@ -127,45 +137,53 @@ def god_tiles_paid(form):
 
 
 @rule
-def can_pay_by(s, seat, god, form, other, before):
-    """Can the seat pay for a god in this form, once it has paid for another god in the form `before`?"""
-    if form == payment.TILE:
-        return s.god_tiles[seat] > god_tiles_paid(before)
-    if s.offerings[seat] <= offerings_paid(before):
-        return False
-    if form == payment.CARD:
-        return s.hand[seat, god] > cards_paid(other, before, god)
-    colour = form - payment.PAIR
-    return colour != god and s.hand[seat, colour] >= 2 + cards_paid(other, before, colour)
+def forms_after(s, seat, god, other, before):
+    """The forms in which a seat can pay for a god, as bits, once it has paid for another god in the form `before`."""
+    found = 0
+    if s.offerings[seat] > offerings_paid(before):
+        for colour in range(box.COLOURS):
+            if s.hand[seat, colour] >= 2 + cards_paid(other, before, colour):
+                found |= 1 << payment.PAIR + colour
+        found &= ~(1 << payment.PAIR + god)
+        if s.hand[seat, god] > cards_paid(other, before, god):
+            found |= 1 << payment.CARD
+    if s.god_tiles[seat] > god_tiles_paid(before):
+        found |= 1 << payment.TILE
+    return found
 
 
 @rule
-def can_pay_after(s, seat, god, other, before):
-    for form in range(payment.FORMS):
-        if can_pay_by(s, seat, god, form, other, before):
-            return True
-    return False
+def forms(s, seat, god):
+    """The forms in which a seat can pay for a god now, as bits."""
+    return forms_after(s, seat, god, god, payment.UNPAID)
 
 
 @rule
 def can_pay(s, seat, god):
-    return can_pay_after(s, seat, god, god, payment.UNPAID)
+    return forms(s, seat, god) != 0
 
 
 @rule
 def can_pay_both(s, seat, god, other):
     """Whether both gods are payable together: two blue cards do not pay for blue and white (BB-131)."""
+    return forms_before(s, seat, god, other) != 0
+
+
+@rule
+def forms_before(s, seat, god, other):
+    """The forms of payment for a god that leave the other one payable, as bits."""
+    found = forms(s, seat, god)
     for form in range(payment.FORMS):
-        if can_pay_by(s, seat, god, form, god, payment.UNPAID) and can_pay_after(s, seat, other, god, form):
-            return True
-    return False
+        if found >> form & 1 and forms_after(s, seat, other, god, form) == 0:
+            found -= 1 << form
+    return found
 
 
 @rule
 def why_not_form(s, seat, god, form):
     if form == payment.PAIR + god:
         return 123  # a single card of the god's own colour is enough
-    return OK if can_pay_by(s, seat, god, form, god, payment.UNPAID) else 122
+    return OK if forms(s, seat, god) >> form & 1 else 122
 
 
 @rule

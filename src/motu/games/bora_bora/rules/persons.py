@@ -6,7 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import OK
 
 from .. import ask, box, god, source
-from .actions import advance, can_move_hut, least_value, move_hut, start_action
+from .actions import advance, can_move_hut, deeds_with, least_value, move_hut, reach, start_action
 from .gods import any_card, can_pay, pay
 
 GETS_MATERIAL, MOVES_HUTS, GETS_VP, GETS_CARDS, GETS_OFFERINGS, GETS_STATUS, GETS_SHELLS = (
@@ -76,6 +76,42 @@ def why_not_use(s, gender, ability):
     if not extra and can_use(s, s.seat, ability, doubled(ability, amount)) and can_play_green(s):
         return OK
     return 96
+
+
+@rule
+def usable(s):
+    """All that `why_not_use` allows, as bits, men first: what dice could do is asked once for all abilities."""
+    within = reach(s, s.seat)
+    green = can_play_green(s)
+    return usable_of(s, box.MEN, within, green) | usable_of(s, box.WOMEN, within, green) << box.ABILITIES
+
+
+@rule
+def usable_of(s, gender, within, green):
+    extra = uses(s, gender) > 0
+    if extra and not green:
+        return 0
+    found = 0
+    for ability in range(box.ABILITIES):
+        if (s.people[s.seat, gender, ability] > 0) & (s.used[gender, ability] == 0):
+            amount = power(s, s.seat, gender, ability)
+            if green and not extra:
+                amount = doubled(ability, amount)
+            if has_use(s, ability, deeds_with(within, min(amount, box.TOP))):
+                found |= 1 << ability
+    return found
+
+
+@rule
+def has_use(s, ability, deeds):
+    """`can_use`, where these deeds can be carried out."""
+    if box.ABILITY_DOES[ability]:
+        return box.ABILITY_DOES[ability] & deeds != 0
+    if ability == MOVES_HUTS:
+        return can_move_hut(s, s.seat)
+    if ability == GETS_CARDS:
+        return any_card(s)
+    return True
 
 
 @rule

@@ -73,6 +73,16 @@ def why_not_jewel(s, row):
 
 
 @rule
+def jewels_to_buy(s):
+    """The rows of the round's column that the shells reach, as bits."""
+    found = 0
+    for row in range(box.ROWS):
+        if why_not_jewel(s, row) == OK:
+            found |= 1 << row
+    return found
+
+
+@rule
 def buy_jewel(s, row):
     jewel = s.grid[s.round_number - 1, row]
     s.shells[s.seat] -= box.JEWEL_COST[jewel]
@@ -93,6 +103,16 @@ def clear_column(s):
 @rule
 def why_not_take_task(s, position):
     return OK if s.task_display[position] != NOBODY else 28  # a task taken leaves its position empty
+
+
+@rule
+def tasks_to_take(s):
+    """The positions with a task, as bits."""
+    found = 0
+    for position in range(box.MOST_TASKS_SHOWN):
+        if s.task_display[position] != NOBODY:
+            found |= 1 << position
+    return found
 
 
 @rule

@@ -156,6 +156,16 @@ def why_not_start_hut(s, region):
     return OK
 
 
+@rule
+def start_regions(s):
+    """All that `why_not_start_hut` allows, as bits."""
+    found = 0
+    for region in range(box.REGIONS):
+        if why_not_start_hut(s, region) == OK:
+            found |= 1 << region
+    return found
+
+
 # -- what follows from other fields --
 
 

@@ -6,7 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, god, measure, payment, source
-from .gods import can_pay, can_pay_by, pay
+from .gods import can_pay, forms, pay
 from .measures import shortage
 
 
@@ -19,9 +19,13 @@ def why_not_task(s, slot):
 
 
 @rule
-def yellow_meets(s, task, form):
-    """Fulfilled if after the payment at most one unit is missing (BB-134)."""
-    return can_pay_by(s, s.seat, god.YELLOW, form, god.YELLOW, payment.UNPAID) and shortage(s, s.seat, task, form) <= 1
+def yellow_forms(s, task):
+    """How yellow can be paid for, as bits, so that at most one unit is missing after the payment (BB-134)."""
+    found = forms(s, s.seat, god.YELLOW)
+    for form in range(payment.FORMS):
+        if found >> form & 1 and shortage(s, s.seat, task, form) > 1:
+            found -= 1 << form
+    return found
 
 
 @rule
@@ -36,10 +40,7 @@ def why_not_task_yellow(s, slot):
         return 134
     if not can_pay(s, s.seat, god.YELLOW):
         return 122
-    for form in range(payment.FORMS):
-        if yellow_meets(s, task, form):
-            return OK
-    return 134
+    return OK if yellow_forms(s, task) else 134
 
 
 @rule
@@ -49,6 +50,29 @@ def why_not_task_discard(s, slot):
         if why_not_task(s, other) == OK:
             return 111
     return OK
+
+
+@rule
+def fulfillable(s):
+    """The slots with a task that is fulfilled now, and from bit HELD on those that yellow can help with."""
+    found = 0
+    for slot in range(box.HELD):
+        task = s.tasks[s.seat, slot]
+        if task != NOBODY:
+            missing = shortage(s, s.seat, task, payment.UNPAID)
+            if missing == 0:
+                found |= 1 << slot
+            elif missing == 1 and yellow_helps(s, task):
+                found |= 1 << box.HELD + slot
+    return found
+
+
+@rule
+def yellow_helps(s, task):
+    """Whether yellow can be paid for without losing what the task asks for; most tasks ask for nothing of that kind."""
+    if box.ASKS_FOR_GOODS[task]:
+        return yellow_forms(s, task) != 0
+    return can_pay(s, s.seat, god.YELLOW)
 
 
 @rule
