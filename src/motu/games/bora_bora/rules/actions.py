@@ -54,16 +54,16 @@ SPREAD = table([sum(1 << BYTE * v for v in range(least, box.TOP + 1)) for least 
 @rule
 def reach(s, seat):
     """`least_value` of every deed at once, as the deeds that each value can carry out."""
-    word = (deed.HELPER | deed.FISHING) * SPREAD[1]
-    if s.priests[seat] > 0:
-        word |= deed.TEMPLE * SPREAD[box.EASIEST_SPACE]
-    if s.stocked[seat] > 0:
-        word |= deed.BUILD * SPREAD[lowest_unbuilt(s, seat)]
-    if free_slots(s, seat) > 0:
-        word |= deed.MAN * SPREAD[lowest_person(s, box.MEN)] | deed.WOMAN * SPREAD[lowest_person(s, box.WOMEN)]
-    if s.huts_left[seat] > 0:
-        word |= deed.LAND * SPREAD[s.nearest[seat, box.LAND]] | deed.SEA * SPREAD[s.nearest[seat, box.SEA]]
-    return word
+    deeds = deed.HELPER | deed.FISHING
+    deeds |= deed.TEMPLE if s.priests[seat] > 0 else 0
+    deeds |= deed.BUILD if s.stocked[seat] > 0 else 0
+    deeds |= deed.TAKE if free_slots(s, seat) > 0 else 0
+    deeds |= deed.EXPAND if s.huts_left[seat] > 0 else 0
+    word = (deed.HELPER | deed.FISHING) * SPREAD[1] | deed.TEMPLE * SPREAD[box.EASIEST_SPACE]
+    word |= deed.BUILD * SPREAD[lowest_unbuilt(s, seat)]
+    word |= deed.MAN * SPREAD[lowest_person(s, box.MEN)] | deed.WOMAN * SPREAD[lowest_person(s, box.WOMEN)]
+    word |= deed.LAND * SPREAD[s.nearest[seat, box.LAND]] | deed.SEA * SPREAD[s.nearest[seat, box.SEA]]
+    return word & deeds * SPREAD[0]
 
 
 @rule
@@ -146,12 +146,15 @@ def free_slots(s, seat):
 def persons_to_take(s):
     """The positions of the display that the value reaches, as bits, men first."""
     found = 0
-    for position in range(min(s.value, box.SHOWN)):
-        if s.doing & deed.MAN and s.person_display[box.MEN, position] != NOBODY:
+    for position in range(box.SHOWN):
+        if s.person_display[box.MEN, position] != NOBODY:
             found |= 1 << position
-        if s.doing & deed.WOMAN and s.person_display[box.WOMEN, position] != NOBODY:
+        if s.person_display[box.WOMEN, position] != NOBODY:
             found |= 1 << box.SHOWN + position
-    return found
+    reached = (1 << min(s.value, box.SHOWN)) - 1
+    men = reached if s.doing & deed.MAN else 0
+    women = reached if s.doing & deed.WOMAN else 0
+    return found & (men | women << box.SHOWN)
 
 
 @rule
@@ -235,7 +238,7 @@ def first_hut(s, seat):
 @rule
 def can_move_hut(s, seat):
     """BB-073: an ordinary slot has a hut, and no person lies on the twelfth."""
-    return s.person[seat, box.TWELFTH] == NOBODY and first_hut(s, seat) != NOBODY
+    return s.person[seat, box.TWELFTH] == NOBODY and s.huts_left[seat] > s.huts[seat, box.TWELFTH]
 
 
 @rule

@@ -141,7 +141,7 @@ def answers(s):
         return expansion.regions_to_settle(s)
     if point == ask.REWARD:
         offering = 1 << family.FIRST[family.OFFERING] - family.FIRST[family.CELL]
-        return expansion.places_for(s, box.REGION_MATERIAL[s.region]) | offering
+        return expansion.places_for_reward(s) | offering
     if point == ask.START_HUT:
         return set_up.start_regions(s)
     if ask.GOD[point] != NOBODY:

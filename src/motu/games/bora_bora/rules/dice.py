@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from motu.engine.chance import below
 from motu.engine.operations import rule
-from motu.engine.record import OK
+from motu.engine.record import OK, table
 
 from .. import ask, box, god, source
 from .actions import deeds_with, least_value, reach, start_action, why_impossible
@@ -52,32 +52,55 @@ def why_not_place(s, face, tile):
     return OK
 
 
+# All placements at once, as sets of bits: (face - 1) * TILES + tile.
+EVERY_FACE = sum(1 << face * box.TILES for face in range(box.FACES))  # on tile 0
+EVERY_TILE = (1 << box.TILES) - 1  # of face 1
+LOWER = table([sum(1 << face * box.TILES for face in range(limit - 1)) for limit in range(box.IMPOSSIBLE + 1)])
+
+
 @rule
 def placements(s):
-    """All that `why_not_place` allows: bit (face - 1) * TILES + tile.  The tiles are judged together, as sets."""
-    within = reach(s, s.seat)
-    possible = box.TILES_DOING[deeds_with(within, box.TOP)] & box.TILES_IN_PLAY[s.players]
-    blue = possible if can_pay(s, s.seat, god.BLUE) else 0
-    white = possible if can_pay(s, s.seat, god.WHITE) else 0
-    found, with_both = 0, 0
-    for die in range(box.FACES):
-        if s.dice[s.seat, die] > 0:
-            lower = tiles_above(s, die + 1)
-            strong = box.TILES_DOING[deeds_with(within, die + 1)]
-            found |= (possible & lower & strong | blue & ~lower & strong | white & lower & ~strong) << die * box.TILES
-            with_both |= (blue & white & ~lower & ~strong) << die * box.TILES
-    if with_both and can_pay_both(s, s.seat, god.BLUE, god.WHITE):
+    """All that `why_not_place` allows."""
+    lower, strong = lower_dice(s), strong_dice(s)
+    possible = (strong >> (box.TOP - 1) * box.TILES & box.TILES_IN_PLAY[s.players]) * EVERY_FACE
+    own = own_dice(s) & possible
+    blue, white = can_pay(s, s.seat, god.BLUE), can_pay(s, s.seat, god.WHITE)
+    found = own & lower & strong
+    if blue:
+        found |= own & ~lower & strong
+    if white:
+        found |= own & lower & ~strong
+    with_both = own & ~lower & ~strong
+    if blue and white and with_both and can_pay_both(s, s.seat, god.BLUE, god.WHITE):
         found |= with_both
     return found
 
 
 @rule
-def tiles_above(s, face):
-    """The tiles where this face is lower than all dice (BB-047), as bits; fishing does not compare (BB-052)."""
-    found = 1 << box.FISHING
+def own_dice(s):
+    found = 0
+    for die in range(box.FACES):
+        if s.dice[s.seat, die] > 0:
+            found |= EVERY_TILE << die * box.TILES
+    return found
+
+
+@rule
+def lower_dice(s):
+    """Dice lower than all on the tile (BB-047); fishing does not compare (BB-052)."""
+    found = EVERY_FACE << box.FISHING
     for tile in range(box.TILES):
-        if s.lowest[tile] > face:
-            found |= 1 << tile
+        found |= LOWER[s.lowest[tile]] << tile
+    return found
+
+
+@rule
+def strong_dice(s):
+    """Dice whose face is enough for something that the tile allows."""
+    within = reach(s, s.seat)
+    found = 0
+    for die in range(box.FACES):
+        found |= box.TILES_DOING[deeds_with(within, die + 1)] << die * box.TILES
     return found
 
 

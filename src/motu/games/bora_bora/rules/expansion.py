@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY, OK
+from motu.engine.record import OK
 
 from .. import ask, box, deed, god, phase, source
 from .actions import cells_with, first_hut, spend, stocked_pairs
@@ -40,11 +40,11 @@ def regions_to_settle(s):
 def expand(s, region):
     """Choose where the hut comes from if there is a choice (BB-056), then settle."""
     s.region = region
-    ordinary = first_hut(s, s.seat)
-    if ordinary != NOBODY and s.huts[s.seat, box.TWELFTH] > 0:
+    ordinary = s.huts_left[s.seat] > s.huts[s.seat, box.TWELFTH]
+    if ordinary and s.huts[s.seat, box.TWELFTH] > 0:
         s.point = ask.HUT_FROM
     else:
-        settle_from(s, box.TWELFTH if ordinary == NOBODY else ordinary)
+        settle_from(s, first_hut(s, s.seat) if ordinary else box.TWELFTH)
 
 
 @rule
@@ -117,18 +117,26 @@ def why_not_aside(s, material):
 
 
 @rule
-def places_for(s, material):
-    """Where this material can go, as bits: the free cells of its kind, else beside the board (bit CELLS + material)."""
-    cells = cells_with(s, s.seat, box.FREE) & box.CELLS_OF[material]
+def places_for(free, material):
+    """Where this material can go if these cells are free: into those of its kind, else beside the board."""
+    cells = free & box.CELLS_OF[material]
     return cells if cells else 1 << box.CELLS + material
 
 
 @rule
 def places_for_any(s):
+    """Where a material of any kind can go, as bits: cells, then the kinds that go beside the board."""
+    free = cells_with(s, s.seat, box.FREE)
     found = 0
     for material in range(box.MATERIALS):
-        found |= places_for(s, material)
+        found |= places_for(free, material)
     return found
+
+
+@rule
+def places_for_reward(s):
+    """Where the material of the region just settled can go."""
+    return places_for(cells_with(s, s.seat, box.FREE), box.REGION_MATERIAL[s.region])
 
 
 @rule

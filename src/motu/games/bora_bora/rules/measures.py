@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from motu.engine.bits import size
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
@@ -63,14 +66,10 @@ def regions_beside_fish(s, seat, kind):
 
 @rule
 def islands(s, seat):
-    count = 0
-    for island in range(box.ISLANDS):
-        here = 0
-        for region in range(box.REGIONS):
-            if s.settled[seat, region] and box.ISLAND[region] == island:
-                here = 1
-        count += here
-    return count
+    found = 0
+    for region in range(box.REGIONS):
+        found |= s.settled[seat, region] << box.ISLAND[region]
+    return size(np.uint64(found))
 
 
 @rule
@@ -129,11 +128,11 @@ def jewels_of_type(s, seat, kind):
 
 @rule
 def jewel_types(s, seat):
-    count = 0
-    for kind in range(box.JEWEL_TYPES):
-        if jewels_of_type(s, seat, kind) > 0:
-            count += 1
-    return count
+    found = 0
+    for jewel in range(box.JEWELS):
+        if s.jewel_owner[jewel] == seat:
+            found |= 1 << box.JEWEL_TYPE[jewel]
+    return size(np.uint64(found))
 
 
 @rule

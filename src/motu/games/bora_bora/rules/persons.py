@@ -91,27 +91,19 @@ def usable_of(s, gender, within, green):
     extra = uses(s, gender) > 0
     if extra and not green:
         return 0
+    times = 2 if green and not extra else 1
     found = 0
     for ability in range(box.ABILITIES):
-        if (s.people[s.seat, gender, ability] > 0) & (s.used[gender, ability] == 0):
-            amount = power(s, s.seat, gender, ability)
-            if green and not extra:
-                amount = doubled(ability, amount)
-            if has_use(s, ability, deeds_with(within, min(amount, box.TOP))):
-                found |= 1 << ability
+        amount = min(box.CAP[ability], times * power(s, s.seat, gender, ability))
+        does = box.ABILITY_DOES[ability]
+        possible = (does == 0) | (does & deeds_with(within, min(amount, box.TOP)) != 0)
+        if possible & (s.people[s.seat, gender, ability] > 0) & (s.used[gender, ability] == 0):
+            found |= 1 << ability
+    if found >> MOVES_HUTS & 1 and not can_move_hut(s, s.seat):
+        found -= 1 << MOVES_HUTS
+    if found >> GETS_CARDS & 1 and not any_card(s):
+        found -= 1 << GETS_CARDS
     return found
-
-
-@rule
-def has_use(s, ability, deeds):
-    """`can_use`, where these deeds can be carried out."""
-    if box.ABILITY_DOES[ability]:
-        return box.ABILITY_DOES[ability] & deeds != 0
-    if ability == MOVES_HUTS:
-        return can_move_hut(s, s.seat)
-    if ability == GETS_CARDS:
-        return any_card(s)
-    return True
 
 
 @rule

@@ -56,9 +56,10 @@ def most_priests(s):
     """Ties go to the tied seat with the leftmost priest; NOBODY if the temple is empty (BB-107)."""
     best, most = NOBODY, 0
     for space in range(box.SPACES):
-        if s.temple[space] != NOBODY and priests_in_temple(s, s.temple[space]) > most:
-            best = int(s.temple[space])
-            most = priests_in_temple(s, best)
+        seat = int(s.temple[space])
+        count = 0 if seat == NOBODY else priests_in_temple(s, seat)
+        if count > most:
+            best, most = seat, count
     return best
 
 
@@ -77,7 +78,8 @@ def jewels_to_buy(s):
     """The rows of the round's column that the shells reach, as bits."""
     found = 0
     for row in range(box.ROWS):
-        if why_not_jewel(s, row) == OK:
+        jewel = s.grid[s.round_number - 1, row]
+        if (jewel != NOBODY) & (box.JEWEL_COST[max(jewel, 0)] <= s.shells[s.seat]):
             found |= 1 << row
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.engine.chance import below, sample
+from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
@@ -66,10 +66,25 @@ def deal_order(s):
 
 
 @rule
-def draw_out_of(s, deck):
-    """A random tile of a deck, which it leaves."""
-    tile = sample(s, deck)
-    deck[tile] -= 1
+def draw_tiles(s, deck, row, first, end):
+    """Random tiles of a deck into these places of a row; the deck holds one of each tile at most."""
+    left = 0
+    for tile in range(len(deck)):
+        left += deck[tile]
+    for place in range(first, end):
+        row[place] = take_tile(deck, below(s, left))
+        left -= 1
+
+
+@rule
+def take_tile(deck, k):
+    """The k-th tile that is left in a deck, which it leaves: as many come before it as leave k or fewer behind them."""
+    tile, seen = 0, 0
+    for other in range(len(deck)):
+        seen += deck[other]
+        if seen <= k:
+            tile += 1
+    deck[tile] = 0
     return tile
 
 
@@ -89,19 +104,18 @@ def deal_tasks(s, start, first, end):
     for task in range(box.TASKS):
         s.task_deck[task] = 1 if box.IS_START_TASK[task] == start else 0
     for seat in range(s.players):
-        for slot in range(first, end):
-            s.tasks[seat, slot] = draw_out_of(s, s.task_deck)
+        draw_tiles(s, s.task_deck, s.tasks[seat], first, end)
 
 
 @rule
 def deal_round(s):
     """Six men, six women, and two more tasks than players (BB-026, BB-028, BB-114)."""
     for gender in range(box.GENDERS):
-        for position in range(box.SHOWN):
-            s.person_display[gender, position] = draw_out_of(s, s.person_deck[gender])
-    for position in range(box.MOST_TASKS_SHOWN):
-        shown = position < box.TASKS_SHOWN[s.players]
-        s.task_display[position] = draw_out_of(s, s.task_deck) if shown else NOBODY
+        draw_tiles(s, s.person_deck[gender], s.person_display[gender], 0, box.SHOWN)
+    shown = box.TASKS_SHOWN[s.players]
+    draw_tiles(s, s.task_deck, s.task_display, 0, shown)
+    for position in range(shown, box.MOST_TASKS_SHOWN):
+        s.task_display[position] = NOBODY
 
 
 @rule
