@@ -14,7 +14,7 @@ import motu
 from citing import rules
 from motu.engine.match import Match
 from motu.games.mangrovia import ask, box, good
-from motu.games.mangrovia.rules.payment import payable
+from motu.games.mangrovia.rules.payment import payable, with_more
 
 from .positions import ORANGE, PURPLE, RED, birds, boat_at, hand, holding, huts, row, texts
 
@@ -322,6 +322,16 @@ def test_payable_amounts_are_the_subset_sums(valuables, amulets):
     for kind, values in ((good.VALUABLE, valuables), (good.AMULET, amulets)):
         bits = int(payable(s, kind))
         assert {amount for amount in range(64) if bits >> amount & 1} == {a for a in subset_sums(values) if a < 64}
+
+
+@rules("MG-131")
+@pytest.mark.parametrize("value", range(1, 8))
+def test_many_equal_pieces_at_once_are_as_good_as_one_by_one(value):
+    for count in range(box.MOST + 1):
+        one_by_one = np.uint64(0b1001)
+        for _ in range(count):
+            one_by_one |= one_by_one << np.uint64(value)
+        assert with_more(np.uint64(0b1001), value, count) == one_by_one
 
 
 def ways_to_pay(values, amount):

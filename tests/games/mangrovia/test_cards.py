@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import motu
 from citing import rules
 from motu.games.mangrovia import ask, box, good
+from motu.games.mangrovia.rules.goods import face_at
 
 from .positions import boat_at, hand, holding, open_cards, row, texts
 
@@ -130,6 +134,17 @@ def test_each_kind_has_its_own_open_discards(table):
         view = m.view(seat)
         assert view.discard[good.VALUABLE].tolist() == row(good.VALUABLE, [7])
         assert view.discard[good.LANDSCAPE].tolist() == row(good.LANDSCAPE, "S")
+
+
+@rules("MG-053")
+@settings(deadline=None)
+@given(st.lists(st.integers(0, 9), min_size=6, max_size=6).filter(any))
+def test_each_piece_of_a_pile_is_as_likely_as_the_others(counts):
+    record = motu.find_game("mangrovia").record
+    s = record.widen(record.zeros())[0]
+    s.pile[good.AMULET] = counts
+    pieces = [face for face, count in enumerate(counts) for _ in range(count)]
+    assert [face_at(s, good.AMULET, k) for k in range(len(pieces))] == pieces
 
 
 @rules("MG-007")

@@ -79,7 +79,7 @@ def _index_of(spaces: Any) -> list[int]:
 STONE_AT = table(_index_of(STONE_SPACES))
 POLE_AT = table(_index_of(POLE_SPACES))
 DOUBLE_SPACES = table(DATA["double_hut"]["spaces"])  # the plain spaces, by the argument of build_double
-DOUBLES = len(DOUBLE_SPACES)
+DOUBLE_AT = table(_index_of(DOUBLE_SPACES))
 
 LONGEST_PATH = max(len(path["spaces"]) for path in DATA["path"])
 PATH = table([_padded(path["spaces"], LONGEST_PATH, NOBODY) for path in DATA["path"]])  # from the statue outwards
@@ -163,10 +163,15 @@ def _set(spaces: Any) -> np.uint64:
 EVERYWHERE = _set(range(SPACES))
 SHOWING = np.array([_set(space for space in range(SPACES) if land in LAND[space]) for land in range(LANDSCAPES)])
 DOUBLE_SET = _set(DOUBLE_SPACES)
-TWO_LANDS = table([space for space in range(SPACES) if LAND[space, 1] != NOBODY])
+TWO_LANDS = table([space for space in DOUBLE_SPACES if LAND[space, 1] != NOBODY])  # where a double hut may stand
 _PRICES = sorted({(int(CURRENCY[space]), int(COST[space])) for space in range(SPACES)})
 PRICES = table(_PRICES)  # the different prices: currency, cost
 PRICED = np.array([_set(s for s in range(SPACES) if (CURRENCY[s], COST[s]) == price) for price in _PRICES])
 
-if 2 * COST.max() >= 64:
-    raise TypeError("amounts to pay are kept as bits of one word: twice a cost must stay below 64")
+MOST = 15  # pieces of one value that a seat may hold, in payments
+if max(TOTAL.max() + START_CARDS.max(), STONES) > MOST:
+    raise TypeError(f"payments count up to {MOST} pieces of one value")
+if 2 * COST.max() >= 64 or (MOST + 1) // 2 * ITEM_VALUE.max() >= 64:
+    raise TypeError(
+        "amounts to pay are kept as bits of one word: twice a cost and half of the pieces must stay below 64"
+    )

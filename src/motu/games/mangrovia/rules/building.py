@@ -110,25 +110,23 @@ def why_not_double(s, space):
 
 
 @rule
-def affordable(s, huts):
-    """The spaces whose cost, or twice the cost, the deciding seat can pay."""
-    valuables = payable(s, good.VALUABLE)
-    amulets = payable(s, good.AMULET)
+def affordable(valuables, amulets, huts):
+    """The spaces whose cost, or twice the cost, is among the amounts that can be paid."""
     spaces = NONE
     for k in range(len(box.PRICES)):
         amounts = valuables if box.PRICES[k, 0] == good.VALUABLE else amulets
-        if has(amounts, huts * box.PRICES[k, 1]):
-            spaces |= box.PRICED[k]
+        spaces |= box.PRICED[k] if has(amounts, huts * box.PRICES[k, 1]) else NONE
     return spaces
 
 
 @rule
 def fitting(s, huts):
     """The spaces for which the deciding seat holds enough usable landscape cards."""
+    wild = s.tiles[s.seat, good.LANDSCAPE] > 0
     spaces = NONE
     for land in range(box.LANDSCAPES):
-        if s.hand[s.seat, good.LANDSCAPE, land] >= huts and is_usable(s, land):
-            spaces |= box.SHOWING[land]
+        usable = (box.ACTIVE[s.birds, land] > 0) | wild
+        spaces |= box.SHOWING[land] if usable & (s.hand[s.seat, good.LANDSCAPE, land] >= huts) else NONE
     if huts > 1:
         for k in range(len(box.TWO_LANDS)):
             if usable_cards(s, box.TWO_LANDS[k], 0) >= huts:
@@ -137,25 +135,17 @@ def fitting(s, huts):
 
 
 @rule
-def building_sites(s):
-    """All spaces where the deciding seat may build one hut."""
-    if s.supply[s.seat] == 0:
-        return NONE
+def building_sites(s, doubles):
+    """All spaces where the deciding seat may build one hut, and if asked for those for a double hut."""
     spaces = s.free & fitting(s, 1)
-    if spaces == NONE:
-        return NONE
-    return spaces & affordable(s, 1)
-
-
-@rule
-def double_sites(s):
-    """All spaces where the deciding seat may build a double hut."""
-    if s.supply[s.seat] < 2:
-        return NONE
-    spaces = s.free & box.DOUBLE_SET & fitting(s, 2)
-    if spaces == NONE:
-        return NONE
-    return spaces & affordable(s, 2)
+    if spaces == NONE or s.supply[s.seat] == 0:
+        return NONE, NONE
+    valuables = payable(s, good.VALUABLE)
+    amulets = payable(s, good.AMULET)
+    single = spaces & affordable(valuables, amulets, 1)
+    if not doubles or s.supply[s.seat] < 2:
+        return single, NONE
+    return single, spaces & box.DOUBLE_SET & fitting(s, 2) & affordable(valuables, amulets, 2)
 
 
 # -- building --

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE, ONE, bit, lowest
+from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
@@ -10,7 +10,6 @@ from .. import ask, box, good, play
 from .building import (
     begin_building,
     building_sites,
-    double_sites,
     finish_building,
     give_landscape,
     why_not_build,
@@ -19,9 +18,13 @@ from .building import (
 )
 from .goods import can_collect, can_draw, collect, draw_down, give_back, take_up
 from .payment import pay, payments, why_not_pay
-from .rounds import decider, go_on, pose, sail_on
+from .rounds import decider, go_on, sail_on
+
+CARDS = play.DRAW_DOWN - play.TAKE_UP  # faces of the two displays
 
 # -- what is legal --
+
+# Listing does not branch on the position: each candidate is written, and the place moves on only where it is legal.
 
 
 @rule
@@ -113,7 +116,7 @@ def legal(s, out):
     if question == ask.GIVE:
         return legal_gifts(s, out)
     if question == ask.RETURN:
-        return list_row(s.drawn_now, box.FACES, play.RETURN_AMULET, out, 0)
+        return legal_returns(s, out)
     if question == ask.BIRDS:
         for pair in range(len(box.BIRD_PAIRS)):
             out[pair] = play.BIRDS + pair
@@ -123,11 +126,20 @@ def legal(s, out):
 
 @rule
 def legal_sites(s, out):
+    banned = s.placed == 0 and box.BANNED[s.players] > 0
     count = 0
     for site in range(box.SITES):
-        if why_not_place(s, site) == OK:
-            out[count] = play.PLACE_BOWL + site
-            count += 1
+        out[count] = play.PLACE_BOWL + site
+        count += (s.bowl[site] == NOBODY) & (box.BLOCKED[s.players, site] == 0) & (not banned or site != box.TOP)
+    return count
+
+
+@rule
+def legal_returns(s, out):
+    count = 0
+    for face in range(box.FACES):
+        out[count] = play.RETURN_AMULET + face
+        count += s.drawn_now[face] > 0
     return count
 
 
@@ -146,9 +158,7 @@ def legal_action(s, question, out):
     """What a landing offers: cards, amulets, huts, and always to pass (MG-048)."""
     count = 0
     if play.OFFERS[question, play.TAKE_UP] > 0:
-        valuables = box.FACE_COUNT[good.VALUABLE]
-        count = list_row(s.open[good.VALUABLE], valuables, play.TAKE_UP, out, count)
-        count = list_row(s.open[good.LANDSCAPE], box.LANDSCAPES, play.TAKE_UP + valuables, out, count)
+        count = list_displays(s, out)
     if play.OFFERS[question, play.DRAW_DOWN] > 0:
         for kind in range(good.AMULET):
             if can_draw(s, kind):
@@ -160,19 +170,19 @@ def legal_action(s, question, out):
     out[count] = play.PASS
     count += 1
     if play.OFFERS[question, play.BUILD] > 0:
-        count = list_spaces(building_sites(s), out, count)
-    if play.OFFERS[question, play.BUILD_DOUBLE] > 0:
-        count = list_doubles(double_sites(s), out, count)
+        single, double = building_sites(s, play.OFFERS[question, play.BUILD_DOUBLE] > 0)
+        count = list_spaces(single, out, count)
+        count = list_doubles(double, out, count)
     return count
 
 
 @rule
-def list_row(row, faces, first, out, count):
-    """Add an action for every face that a row of counts holds."""
-    for face in range(faces):
-        if row[face] > 0:
-            out[count] = first + face
-            count += 1
+def list_displays(s, out):
+    """An action for every face that lies in a display."""
+    count = 0
+    for card in range(CARDS):
+        out[count] = play.TAKE_UP + card
+        count += s.open[kind_of(card), face_of(card)] > 0
     return count
 
 
@@ -180,9 +190,8 @@ def list_row(row, faces, first, out, count):
 def list_bits(items, most, first, out):
     count = 0
     for item in range(most):
-        if items >> item & 1:
-            out[count] = first + item
-            count += 1
+        out[count] = first + item
+        count += items >> item & 1
     return count
 
 
@@ -197,12 +206,10 @@ def list_spaces(spaces, out, count):
 
 @rule
 def list_doubles(spaces, out, count):
-    if spaces == NONE:
-        return count
-    for index in range(box.DOUBLES):
-        if spaces & bit(box.DOUBLE_SPACES[index]) != NONE:
-            out[count] = play.BUILD_DOUBLE + index
-            count += 1
+    while spaces != NONE:
+        out[count] = play.BUILD_DOUBLE + box.DOUBLE_AT[lowest(spaces)]
+        count += 1
+        spaces &= spaces - ONE
     return count
 
 
@@ -247,7 +254,7 @@ def place_bowl(s, site):
     s.bowl[site] = s.seat
     s.placed += 1
     if s.placed < box.BOWLS[s.players] * s.players:
-        pose(s, ask.PLACE)
+        s.seat = s.seat + 1 if s.seat + 1 < s.players else 0
     else:
         sail_on(s)
 
@@ -276,7 +283,7 @@ def collect_amulets(s):
     s.downs = 0
     s.builds = 0
     if collect(s):
-        pose(s, ask.RETURN)
+        s.question = ask.RETURN
     else:
         go_on(s)
 
@@ -299,9 +306,9 @@ def skip(s):
 def go_on_building(s):
     """Landscape cards first, then the payment; when all is paid the hut stands (MG-134)."""
     if s.cards_due > 0:
-        pose(s, ask.GIVE)
+        s.question = ask.GIVE
     elif s.due > 0:
-        pose(s, ask.PAY)
+        s.question = ask.PAY
     else:
         finish_building(s)
         go_on(s)

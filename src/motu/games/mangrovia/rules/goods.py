@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from motu.engine.chance import sample
+from motu.engine.chance import below
 from motu.engine.operations import rule
 
 from .. import box, good
@@ -28,9 +28,20 @@ def draw_from_pile(s, kind):
     """The face of a random piece taken out of a pile or bag that can be drawn from (MG-053, MG-057)."""
     if s.left[kind] == 0:
         rebuild(s, kind)
-    face = sample(s, s.pile[kind])
+    face = face_at(s, kind, below(s, s.left[kind]))
     s.pile[kind, face] -= 1
     s.left[kind] -= 1
+    return face
+
+
+@rule
+def face_at(s, kind, k):
+    """The face of the k-th piece of a pile; it counts the faces that end before, so that nothing branches."""
+    face = 0
+    end = 0
+    for other in range(box.FACES - 1):
+        end += s.pile[kind, other]
+        face += end <= k
     return face
 
 
@@ -79,7 +90,10 @@ def reveal(s, kind):
 @rule
 def fill_display(s, kind):
     """Lay out cards up to the size of a display, as far as there are any (MG-058)."""
-    for _ in range(box.DISPLAY[kind] - total(s.open[kind])):
+    missing = box.DISPLAY[kind]
+    for face in range(box.FACES):
+        missing -= s.open[kind, face]
+    for _ in range(missing):
         if can_draw(s, kind):
             reveal(s, kind)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.engine.bits import ONE, has
+from motu.engine.bits import NONE, ONE, has
 from motu.engine.operations import rule
 from motu.engine.record import OK
 
@@ -17,9 +17,22 @@ def items_held(s, kind, item):
     """Cards or amulets of a face, starting cards included, or stone tiles of a currency."""
     if item == box.TILE:
         return s.tiles[s.seat, kind]
-    if kind == good.VALUABLE:
-        return s.hand[s.seat, kind, item] + s.start[s.seat, item]
-    return s.hand[s.seat, kind, item]
+    return s.hand[s.seat, kind, item] + s.start[s.seat, item] * (kind == good.VALUABLE)
+
+
+@rule
+def with_more(sums, value, count):
+    """The sums that up to `count` more pieces of a value make possible, as bits.
+
+    Not piece by piece: half of the pieces together or not at all, then half of the rest, and so on, which makes every
+    number of pieces.  Two steps do for three pieces, four for box.MOST; a step without pieces changes nothing.
+    """
+    sums |= sums << np.uint64(value * (count + 1 >> 1))
+    sums |= sums << np.uint64(value * ((count >> 1) + 1 >> 1))
+    if count > 3:
+        sums |= sums << np.uint64(value * ((count >> 2) + 1 >> 1))
+        sums |= sums << np.uint64(value * ((count >> 3) + 1 >> 1))
+    return sums
 
 
 @rule
@@ -27,9 +40,7 @@ def payable(s, kind):
     """All amounts that the deciding seat can pay exactly in a currency, as bits (a bounded subset sum, MG-131)."""
     sums = ONE
     for item in range(box.ITEMS):
-        value = np.uint64(box.ITEM_VALUE[kind, item])
-        for _ in range(items_held(s, kind, item)):
-            sums |= sums << value
+        sums = with_more(sums, box.ITEM_VALUE[kind, item], items_held(s, kind, item))
     return sums
 
 
@@ -39,16 +50,15 @@ def payments(s):
     kind = box.CURRENCY[s.space]
     offered = 0
     rest = ONE
-    for back in range(box.ITEMS - s.paid_to):
-        item = box.PAY_ORDER[kind, box.ITEMS - 1 - back]
+    for back in range(box.ITEMS):
+        place = box.ITEMS - 1 - back
+        item = box.PAY_ORDER[kind, place]
         value = box.ITEM_VALUE[kind, item]
         held = items_held(s, kind, item)
-        if held > 0:
-            for _ in range(held - 1):
-                rest |= rest << np.uint64(value)
-            if value <= s.due and has(rest, s.due - value):
-                offered |= 1 << item
-            rest |= rest << np.uint64(value)
+        without = with_more(rest, value, held - (held > 0))
+        with_one = without << np.uint64(value) if held > 0 else NONE
+        offered |= int(has(with_one, s.due) & (place >= s.paid_to)) << item
+        rest = without | with_one
     return offered
 
 

@@ -22,7 +22,8 @@ def begin_round(s):
         s.bowl[site] = NOBODY
     s.placed = 0
     s.landing = 0
-    pose(s, ask.PLACE)
+    s.question = ask.PLACE
+    s.seat = s.starter
 
 
 @rule
@@ -34,21 +35,17 @@ def decider(s):
 
 
 @rule
-def pose(s, question):
-    s.question = question
-    s.seat = decider(s)
-
-
-@rule
 def sail_on(s):
     """The boat goes on to the next landing with a bowl; after the last one the round ends (MG-046)."""
     while s.landing < box.LANDINGS:
         s.landing += 1
-        if decider(s) != NOBODY:
+        owner = s.bowl[box.SITE[s.landing]]
+        if owner != NOBODY:
+            s.seat = owner
+            s.question = box.ASKED_AT[s.landing]
             s.ups = box.UPS[s.landing]
             s.downs = box.DOWNS[s.landing]
             s.builds = box.BUILDS[s.landing]
-            pose(s, box.ASKED_AT[s.landing])
             return
     end_round(s)
 
@@ -57,11 +54,11 @@ def sail_on(s):
 def go_on(s):
     """The next step of this landing in its printed order, or the next landing (MG-047)."""
     if s.builds > 0:
-        pose(s, ask.BUILD)
+        s.question = ask.BUILD
     elif s.ups > 0:
-        pose(s, ask.FACE_UP)
+        s.question = ask.FACE_UP
     elif s.downs > 0:
-        pose(s, ask.FACE_DOWN)
+        s.question = ask.FACE_DOWN
     else:
         sail_on(s)
 
