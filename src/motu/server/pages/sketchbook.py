@@ -20,13 +20,13 @@ class Sketchbook:
     def __init__(self) -> None:
         self.sketches = Sketches()
         self.stories: dict[Any, Any] = {}  # by seat, language and names
-        self.views: dict[Match, dict[int, AtHand]] = {}
+        self.views: dict[int, tuple[Match, dict[int, AtHand]]] = {}  # by the identity of the match, which is kept too
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
         self.open: set[Any] = set()  # pages that are drawn in one go
 
     def view(self, match: Match, seat: int) -> AtHand:
         """What a seat sees of the match now or at a moment shortly before: made once for all who ask."""
-        views = self.views.setdefault(match, {})
+        views = self.views.setdefault(id(match), (match, {}))[1]
         if seat not in views:
             views[seat] = AtHand(match.view(seat))
             while len(self.views) > VIEWS:

@@ -1,0 +1,269 @@
+"""Hostile clients against a real server process, while an honest one goes on playing.
+
+    python benchmarks/hostile.py                    # every attack for ten seconds
+    python benchmarks/hostile.py --seconds 60 --attack heads --descriptors 1024
+
+Prints, for each attack, how long the honest client waited and how the server's memory grew; ends with 1 if somebody was
+kept waiting.  `tests/server/test_hostile.py` plays each attack once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import re
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+SOON = 2.0  # seconds in which an honest client is served, whatever others do
+MEMORY = 400 * 2**20  # bytes that a server may grow by while it is attacked
+DESCRIPTORS = 512  # that the server has
+NUMBERS = ("0029999999", "002" + "0" * 5000, "9" * 5000, "--5", "+2", "２", "2 ", "02", "1e9", "0x2", "", "NaN")
+CHARSETS = ("punycode", "utf-7", "idna", "unicode_escape", "utf-16", "rot13", "nonsense")
+HALF = "\ud800x"  # of a character
+MESSAGES = (
+    '{"act": {"id": "\\ud800x", "action": "place A1"}}', '{"act": 3}', "[" * 5_000, '{"shown": 1e400}', "{}",
+    '{"act": {"seat": "--5"}}', '{"act": {"version": ' + "9" * 5_000 + "}}", '"\\ud800"', "\x00",
+    '{"ping": "\\udfff"}',
+)  # fmt: skip
+
+
+class Process:
+    """A server of its own, interpreted, so that nothing is compiled beside it."""
+
+    def __init__(self, folder: Path, descriptors: int = DESCRIPTORS) -> None:
+        settings = {**os.environ, "NUMBA_DISABLE_JIT": "1", "MOTU_DATA": str(folder)}
+        command = [sys.executable, "-m", "motu", "serve", "--port", "0", "--no-browser", "--db"]
+        self.process = subprocess.Popen(
+            [*command, f"sqlite:///{folder / 'motu.db'}"], env=settings, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors)),
+        )  # fmt: skip
+        assert self.process.stdout
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert found, "the server did not start"
+        self.port = int(found[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+        httpx.get(self.address, timeout=60)
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+        assert self.process.stdout
+        self.process.stdout.close()
+
+    def memory(self) -> int:
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def raw(self, start: bytes) -> socket.socket:
+        """A connection that says this and nothing more."""
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=5)
+        line.sendall(start)
+        return line
+
+    def post(self, path: str, **sent: Any) -> int:
+        return httpx.post(self.address + path, timeout=20, **sent).status_code
+
+
+class Honest(threading.Thread):
+    """Opens pages and plays, one thing after another on a connection of its own, and notes how long each took."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(daemon=True)
+        alone = {"Accept": "application/json", "Connection": "close"}
+        self.client = httpx.Client(base_url=address, timeout=20, headers=alone)
+        self.table = self.client.post("/new/wayfinder", data={"players": "2", "seat1": "me"}).headers["location"]
+        self.took: list[float] = []
+        self.failed: list[str] = []
+        self.ending = threading.Event()
+
+    def run(self) -> None:
+        move = {"action": "place A1"}
+        while not self.ending.is_set():
+            for method, path, body in (("GET", self.table, None), ("POST", f"{self.table}/act", move)):
+                begun = time.monotonic()
+                try:
+                    answer = self.client.request(method, path, json=body)
+                    if answer.status_code not in (200, 422):
+                        self.failed.append(f"{method} {path}: {answer.status_code} {answer.text[:80]}")
+                except httpx.HTTPError as problem:
+                    self.failed.append(f"{method} {path}: {problem!r}")
+                self.took.append(time.monotonic() - begun)
+            time.sleep(0.05)
+
+    def goes_on(self, seconds: float = 8.0, times: int = 4) -> bool:
+        """Whether it is served right now, so many times within the seconds."""
+        before, until = len(self.took), time.monotonic() + seconds
+        while len(self.took) < before + times and time.monotonic() < until:
+            time.sleep(0.05)
+        return len(self.took) >= before + times
+
+    def end(self) -> None:
+        self.ending.set()
+        self.join(30)
+        self.client.close()
+
+
+# -- attacks: each answers what went wrong, best nothing --
+
+
+def numbers(server: Process, honest: Honest) -> list[str]:
+    """Numbers that are none, wherever one is read."""
+    wrong = []
+    for text in NUMBERS:
+        for path in (f"/new/wayfinder?players={text}", f"{honest.table}/replay?at={text}&seat={text}"):
+            if httpx.get(server.address + path, timeout=20).status_code >= 500:
+                wrong.append(path[:60])
+        sent = {"action": "place A1", "seat": text, "version": text}
+        if (
+            max(server.post(f"{honest.table}/act", json=sent), server.post("/new/wayfinder", data={"players": text}))
+            >= 500
+        ):
+            wrong.append(text[:20])
+    return wrong
+
+
+def halves(server: Process, honest: Honest) -> list[str]:
+    """Halves of characters in every text."""
+    wrong = []
+    for path in (f"{honest.table}/act", f"{honest.table}/say", "/settings", f"{honest.table}/name", "/new/wayfinder"):
+        for field in ("id", "action", "text", "name", "language", "back", "players", "seat0"):
+            kind = {"Content-Type": "application/json"}
+            if server.post(path, content=json.dumps({field: HALF}), headers=kind) >= 500:
+                wrong.append(f"{path} {field}")
+    file = json.dumps({"motu": 1, "game": "wayfinder", "seed": HALF, "moves": []}).encode()
+    if server.post("/upload", files={"file": ("m.json", file)}) != 422:
+        wrong.append("upload")
+    return wrong
+
+
+def charsets(server: Process, honest: Honest) -> list[str]:
+    """Texts in charsets that take long to read."""
+    wrong, long = [], "a-" * 100_000
+    parts = f'--x\r\nContent-Disposition: form-data; name="back"\r\n\r\n{long}\r\n--x--\r\n'
+    for charset in CHARSETS:
+        for kind, body in (
+            (f"multipart/form-data; boundary=x; charset={charset}", parts),
+            (f'multipart/form-data; boundary=x; charset="{charset}"', parts),
+            (f"application/x-www-form-urlencoded; charset={charset}", f"back={long}"),
+            (f"application/json; charset={charset}", json.dumps({"back": long})),
+        ):
+            if server.post("/settings", content=body, headers={"Content-Type": kind}) != 415:
+                wrong.append(kind)
+    return wrong
+
+
+def bodies(server: Process, honest: Honest) -> list[str]:
+    """Bodies of which one byte comes, and never more."""
+    head = (
+        f"POST /settings HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Type: application/json\r\n"
+        "Content-Length: 1000\r\n\r\n{"
+    ).encode()
+    lines = []
+    with contextlib.suppress(OSError):
+        for _wave in range(5):
+            lines += [server.raw(head) for _one in range(60)]
+            time.sleep(0.2)
+    served = honest.goes_on()
+    for line in lines:
+        line.close()
+    return [] if served else ["the honest client was kept waiting"]
+
+
+def heads(server: Process, honest: Honest) -> list[str]:
+    """Heads of which the end never comes."""
+    lines = []
+    with contextlib.suppress(OSError):
+        lines.extend(server.raw(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-") for _one in range(600))
+    served = honest.goes_on()
+    for line in lines:
+        line.close()
+    return [] if served else ["the honest client was kept waiting"]
+
+
+def messages(server: Process, honest: Honest) -> list[str]:
+    """Nonsense on a line; the line lives."""
+    from websockets.exceptions import ConnectionClosed
+    from websockets.sync.client import connect
+
+    cookie = "; ".join(f"{name}={value}" for name, value in honest.client.cookies.items())
+    place = f"ws://127.0.0.1:{server.port}{honest.table}/live"
+    line = connect(place, additional_headers={"Cookie": cookie}, origin=server.address)
+    with contextlib.suppress(ConnectionClosed), line:
+        for text in MESSAGES:
+            line.send(text)
+        line.send('{"ping": 1}')
+        while "pong" not in str(line.recv(timeout=10)):
+            pass
+        return []
+    return ["the line was cut"]
+
+
+def crowd(server: Process, honest: Honest) -> list[str]:
+    """Many requests at once; what is too much is refused with a sentence."""
+    head = f"GET /rules/wayfinder HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: close\r\n\r\n".encode()
+    lines = [server.raw(head) for _one in range(150)]
+    answers = set()
+    for line in lines:
+        with contextlib.suppress(OSError):
+            answers.add(line.recv(12))
+        line.close()
+    known = {b"HTTP/1.1 200", b"HTTP/1.1 429", b"HTTP/1.1 503", b""}
+    return [str(answer) for answer in answers - known]
+
+
+ATTACKS: tuple[Callable[[Process, Honest], list[str]], ...] = (
+    numbers, halves, charsets, bodies, heads, messages, crowd,
+)  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=10.0, help="of each attack")
+    parser.add_argument("--attack", choices=[attack.__name__ for attack in ATTACKS], help="only this one")
+    parser.add_argument("--descriptors", type=int, default=DESCRIPTORS, help="that the server has")
+    wishes = parser.parse_args()
+    bad = False
+    for attack in ATTACKS:
+        if wishes.attack and attack.__name__ != wishes.attack:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            server = Process(Path(folder), wishes.descriptors)
+            before = server.memory()
+            honest = Honest(server.address)
+            honest.start()
+            wrong: list[str] = []
+            until = time.monotonic() + wishes.seconds
+            while time.monotonic() < until:
+                wrong += attack(server, honest)
+            honest.end()
+            took = sorted(honest.took)
+            grown = (server.memory() - before) / 2**20
+            server.end()
+        slow = took[len(took) * 95 // 100] > SOON
+        bad = bad or slow or bool(wrong) or bool(honest.failed)
+        print(
+            f"{attack.__name__:9} {len(took):5} answers, p50 {took[len(took) // 2]:.2f} s, "
+            f"p95 {took[len(took) * 95 // 100]:.2f} s, longest {took[-1]:.2f} s, memory {grown:+.0f} MB"
+            f"{'; wrong: ' + '; '.join(sorted(set(wrong)))[:200] if wrong else ''}"
+            f"{'; failed: ' + honest.failed[0] if honest.failed else ''}",
+            flush=True,
+        )
+    sys.exit(bad)
+
+
+if __name__ == "__main__":
+    main()
