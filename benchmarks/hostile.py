@@ -28,6 +28,7 @@ from typing import Any
 import httpx
 
 SOON = 2.0  # seconds in which an honest client is served, whatever others do
+PATIENCE = 6.0  # seconds for which it asks again where it is told to come again
 MEMORY = 400 * 2**20  # bytes that a server may grow by while it is attacked
 DESCRIPTORS = 512  # that the server has
 NUMBERS = ("0029999999", "002" + "0" * 5000, "9" * 5000, "--5", "+2", "２", "2 ", "02", "1e9", "0x2", "", "NaN")
@@ -97,6 +98,9 @@ class Honest(threading.Thread):
                 begun = time.monotonic()
                 try:
                     answer = self.client.request(method, path, json=body)
+                    while answer.status_code == 503 and time.monotonic() - begun < PATIENCE:  # as pages do
+                        time.sleep(0.2)
+                        answer = self.client.request(method, path, json=body)
                     if answer.status_code not in (200, 422):
                         self.failed.append(f"{method} {path}: {answer.status_code} {answer.text[:80]}")
                 except httpx.HTTPError as problem:
