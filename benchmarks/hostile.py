@@ -30,6 +30,7 @@ import httpx
 SOON = 2.0  # seconds in which an honest client is served, whatever others do
 PATIENCE = 6.0  # seconds for which it asks again where it is told to come again
 MEMORY = 400 * 2**20  # bytes that a server may grow by while it is attacked
+ELSEWHERE = "127.0.0.2"  # where hostile clients come from
 DESCRIPTORS = 512  # that the server has
 NUMBERS = ("0029999999", "002" + "0" * 5000, "9" * 5000, "--5", "+2", "２", "2 ", "02", "1e9", "0x2", "", "NaN")
 CHARSETS = ("punycode", "utf-7", "idna", "unicode_escape", "utf-16", "rot13", "nonsense")
@@ -71,12 +72,21 @@ class Process:
 
     def raw(self, start: bytes) -> socket.socket:
         """A connection that says this and nothing more."""
-        line = socket.create_connection(("127.0.0.1", self.port), timeout=5)
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=5, source_address=(ELSEWHERE, 0))
         line.sendall(start)
         return line
 
+    def get(self, path: str) -> int:
+        with self.stranger() as client:
+            return client.get(path).status_code
+
     def post(self, path: str, **sent: Any) -> int:
-        return httpx.post(self.address + path, timeout=20, **sent).status_code
+        with self.stranger() as client:
+            return client.post(path, **sent).status_code
+
+    def stranger(self) -> httpx.Client:
+        """Somebody at another address than the honest client's."""
+        return httpx.Client(base_url=self.address, timeout=20, transport=httpx.HTTPTransport(local_address=ELSEWHERE))
 
 
 class Honest(threading.Thread):
@@ -129,7 +139,7 @@ def numbers(server: Process, honest: Honest) -> list[str]:
     wrong = []
     for text in NUMBERS:
         for path in (f"/new/wayfinder?players={text}", f"{honest.table}/replay?at={text}&seat={text}"):
-            if httpx.get(server.address + path, timeout=20).status_code >= 500:
+            if server.get(path) >= 500:
                 wrong.append(path[:60])
         sent = {"action": "place A1", "seat": text, "version": text}
         if (

@@ -55,7 +55,7 @@ class Limits:
     lines_by_address: int = 240
     uploads_at_once: int = 2
     at_once: int = 200  # requests being answered
-    at_once_by_address: int = 100
+    at_once_by_address: int = 32
     arriving: int = 400  # requests whose body is still on its way
     arriving_by_address: int = 40
     body_seconds: float = 10.0  # for a body to arrive
