@@ -48,7 +48,6 @@ REGION_CODES = tuple(region["code"] for region in _REGIONS)
 REGION_TYPE = table([region["type"] for region in _REGIONS])
 REGION_MATERIAL = table([region["material"] for region in _REGIONS])
 ISLAND = table([region["island"] for region in _REGIONS])
-ISLANDS = len(DATA["islands"]["list"])
 LAND, SEA = range(2)
 _PATH_KINDS = {"land": LAND, "sea": SEA}
 _paths = [[[IMPOSSIBLE] * REGIONS for _ in range(REGIONS)] for _ in _PATH_KINDS]

@@ -6,7 +6,7 @@ import numpy as np
 
 from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY, OK
+from motu.engine.record import OK
 
 from .. import ask, box, family
 from . import actions, dice, expansion, gods, persons, phase_c, rounds, set_up, tasks
@@ -144,15 +144,6 @@ def answers(s):
         return expansion.places_for_reward(s) | offering
     if point == ask.START_HUT:
         return set_up.start_regions(s)
-    if ask.GOD[point] != NOBODY:
-        return god_answers(s)
-    return later_answers(s)
-
-
-@rule
-def later_answers(s):
-    """Phases B and C."""
-    point = s.point
     if point == ask.USE:
         return persons.usable(s) | 1 << family.FIRST[family.PASS] - family.FIRST[family.USE_MAN]
     if point == ask.MATERIALS:
@@ -165,7 +156,7 @@ def later_answers(s):
         return phase_c.tasks_to_take(s)
     if point in (ask.TASK, ask.FINAL):
         return task_answers(s)
-    return 0
+    return 0 if point == ask.OVER else god_answers(s)
 
 
 @rule

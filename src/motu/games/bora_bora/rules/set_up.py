@@ -78,7 +78,7 @@ def draw_tiles(s, deck, row, first, end):
 
 @rule
 def take_tile(deck, k):
-    """The k-th tile that is left in a deck, which it leaves: as many come before it as leave k or fewer behind them."""
+    """Take the k-th of the tiles that are left in a deck; the count goes on to its end, for no stop can be foreseen."""
     tile, seen = 0, 0
     for other in range(len(deck)):
         seen += deck[other]
