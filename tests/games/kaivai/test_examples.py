@@ -9,10 +9,10 @@ from motu.games.kaivai import act, ask, tile
 from motu.games.kaivai.rules.boats import move_of
 from motu.games.kaivai.rules.building import cost
 from motu.games.kaivai.rules.scoring import purse
-from motu.games.kaivai.rules.set_up import is_remote
+from motu.games.kaivai.rules.set_up import remote
 from motu.games.kaivai.rules.trading import best_village, shrines
 
-from .positions import hexes, position, wide
+from .positions import as_hexes, hexes, position, wide
 
 VILLAGE_4 = "rF87 gM77 gT99 yM76"
 
@@ -37,8 +37,8 @@ def test_w2_w3_a_bid_sets_cost_and_move(table, number, building, move):
 def test_w4_an_additional_village_keeps_its_distance(table):
     s = wide(position(table))
     s.kind[126] = tile.WATER  # without V6
-    assert is_remote(s, 126)
-    assert not is_remote(s, 118)
+    assert 126 in as_hexes(remote(s))
+    assert 118 not in as_hexes(remote(s))
 
 
 @rules("KV-062")

@@ -156,7 +156,7 @@ def why_not_type(s, kind):
     no = why_not_piece(s, kind)
     if no:
         return no
-    if kind == tile.FISHER and not lets_a_boat_out(s, s.site):
+    if kind == tile.FISHER and not lets_a_boat_out(s, np.int64(s.site)):
         return 105
     return OK
 
@@ -164,10 +164,10 @@ def why_not_type(s, kind):
 @rule
 def build(s, kind):
     """Pay, and raise the cottage on the chosen site."""
-    seat = s.seat
-    village = only_village_beside(s, s.site)
+    seat, site = s.seat, np.int64(s.site)
+    village = only_village_beside(s, site)
     pay_shells(s, seat, cost(s, seat, village))
-    raise_cottage(s, s.site, kind)
+    raise_cottage(s, site, kind)
     if kind == tile.MEETING and village == gods_village(s):
         take_influence(s, seat, 1)  # KV-106
     s.site = NOBODY
@@ -176,7 +176,7 @@ def build(s, kind):
 @rule
 def raise_cottage(s, site, kind):
     """Put a cottage of the deciding seat on a hex, with its boat or statue (KV-021)."""
-    seat = s.seat
+    seat = np.int64(s.seat)
     s.tiles[seat] -= 1
     make_land(s, site, kind, seat)
     if kind == tile.FISHER:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.engine.operations import rule
 from motu.engine.record import OK
 
@@ -156,7 +158,7 @@ def legal(s, out):
     if s.phase == ask.GOD:
         return write_list(rounds.god_sites(s), play.HEX, out, 0)
     if s.phase == ask.START_HEX:
-        return write_list(rounds.start_sites(s, s.start_type), play.HEX, out, 0)
+        return write_list(rounds.start_sites(s, np.int64(s.start_type)), play.HEX, out, 0)
     if s.phase == ask.COMMITMENT:
         return first_numbers(play.COMMIT, most_tokens(s) + 1, out)
     if s.phase == ask.VOTE:
@@ -230,47 +232,59 @@ def legal_villages(s, out):
 
 @rule
 def apply(s, action):
+    """What is answered is done; then the next boat of the action is asked for, or the turn ends, each in one place."""
+    follows = carry_out(s, action)
+    if follows == turns.NEXT_BOAT:
+        follows = turns.ask_for_boat(s)
+    if follows == turns.NEXT_TURN:
+        turns.end_turn(s)
+
+
+@rule
+def carry_out(s, action):
+    """Do what is answered, and say what follows."""
     if action < play.HEX:
         rounds.bid(s, action - play.BID + 1)
     elif action < play.ACT:
-        answer_hex(s, action - play.HEX)
+        return answer_hex(s, action - play.HEX)
     elif action < play.PASS:
-        turns.take_action(s, action - play.ACT)
+        return turns.take_action(s, action - play.ACT)
     elif action == play.PASS:
-        turns.pass_on(s)
-    elif action == play.DONE:
-        finish(s)
+        return turns.pass_on(s)
+    elif action == play.DONE:  # with delivering, or with the whole action
+        return turns.NEXT_BOAT if s.phase == ask.DELIVERY else turns.NEXT_TURN
     elif action < play.TYPE:
         s.slot = action - play.BOAT
         s.able = 0
         s.phase = ask.DESTINATION
     elif action < play.VILLAGE:
-        answer_type(s, action - play.TYPE)
+        return answer_type(s, action - play.TYPE)
     elif action < play.COMMIT:
-        answer_village(s, action - play.VILLAGE)
+        return answer_village(s, action - play.VILLAGE)
     elif action < play.GIFT:
         commit(s, action - play.COMMIT)
     elif action < play.NO:
         turns.give(s, action - play.GIFT)
     else:
         turns.vote(s, action == play.YES)
+    return turns.ASKED
 
 
 @rule
 def answer_hex(s, place):
     if s.phase == ask.DESTINATION:
-        arrive(s, place)
-    elif s.phase == ask.SITE:
+        return arrive(s, place)
+    if s.phase == ask.DELIVERY:
+        deliver(s, place)
+        return turns.ASKED if some(customers_beside(s)) else turns.NEXT_BOAT
+    if s.phase == ask.SITE:
         s.site = place
         s.phase = ask.TYPE
-    elif s.phase == ask.DELIVERY:
-        deliver(s, place)
-        if not some(customers_beside(s)):
-            turns.boat_has_acted(s)
     elif s.phase == ask.GOD:
         rounds.place_god(s, place)
     else:
         rounds.place_start_cottage(s, place)
+    return turns.ASKED
 
 
 @rule
@@ -279,21 +293,13 @@ def arrive(s, place):
     sail(s, s.slot, place)
     if s.action == act.BUILD:
         s.phase = ask.SITE
-    elif s.action == act.SELL:
+        return turns.ASKED
+    if s.action == act.SELL:
         s.phase = ask.DELIVERY
-    else:
-        if s.action == act.FISH:
-            fish_at(s, place)
-        turns.boat_has_acted(s)
-
-
-@rule
-def finish(s):
-    """`done`: with delivering, or with the whole action."""
-    if s.phase == ask.DELIVERY:
-        turns.boat_has_acted(s)
-    else:
-        turns.end_turn(s)
+        return turns.ASKED
+    if s.action == act.FISH:
+        fish_at(s, place)
+    return turns.NEXT_BOAT
 
 
 @rule
@@ -301,15 +307,15 @@ def answer_type(s, kind):
     if s.phase == ask.START_TYPE:
         s.start_type = kind
         s.phase = ask.START_HEX
-    else:
-        build(s, kind)
-        turns.boat_has_acted(s)
+        return turns.ASKED
+    build(s, kind)
+    return turns.NEXT_BOAT
 
 
 @rule
 def answer_village(s, village):
     if s.phase == ask.SCORING:
         choose_village(s, village)
-    else:
-        celebrate(s, village)
-        turns.end_turn(s)
+        return turns.ASKED
+    celebrate(s, village)
+    return turns.NEXT_TURN

@@ -18,6 +18,7 @@ from .. import box
 
 WORD = 64
 COLUMN = 2 * box.RADIUS + 2  # cells from a hex to the one in the next column and the same row
+ALL = ~NONE
 _WIDTH = np.uint64(WORD)
 _DOWN = np.uint64(1)  # to the S neighbour
 _SIDE = np.uint64(COLUMN)  # to the SE neighbour
@@ -37,22 +38,23 @@ HEX_OF_REST = table(
 
 
 def _bits(hexes: Iterable[int]) -> list[int]:
-    cells = sum(1 << int(CELL[h]) for h in hexes)
+    cells = sum(1 << int(CELL[h]) for h in set(hexes))
     return [cells >> WORD * k & (1 << WORD) - 1 for k in range(box.WORDS)]
 
 
-def _sets(rows: Iterable[Iterable[int]]) -> np.ndarray:
+def sets(rows: Iterable[Iterable[int]]) -> np.ndarray:
+    """A table of sets."""
     made = np.array([_bits(row) for row in rows], np.uint64)
     made.setflags(write=False)
     return made
 
 
-ITSELF = _sets([h] for h in range(box.HEXES))
-NEAR = _sets([n for n in box.NEXT[h].tolist() if n != NOBODY] for h in range(box.HEXES))
-EDGE = _sets(
+ITSELF = sets([h] for h in range(box.HEXES))
+NEAR = sets([n for n in box.NEXT[h].tolist() if n != NOBODY] for h in range(box.HEXES))
+EDGE = sets(
     [h for h in range(box.HEXES) if box.NEXT[h, d] == NOBODY] for d in range(box.DIRECTIONS)
 )  # nothing lies that way
-FIXED = _sets([(), range(box.HEXES), [h for h in range(box.HEXES) if NOBODY in box.NEXT[h].tolist()]])
+FIXED = sets([(), range(box.HEXES), [h for h in range(box.HEXES) if NOBODY in box.NEXT[h].tolist()]])
 _EMPTY, _BOARD, _RIM = range(3)
 
 
@@ -109,6 +111,13 @@ def both(x, y):
 @rule
 def without(x, y):
     return (x[0] & ~y[0], x[1] & ~y[1], x[2] & ~y[2])
+
+
+@rule
+def only_if(so, x):
+    """The set, or none: chosen by a mask, so that a processor has nothing to guess."""
+    mask = ALL if so else NONE
+    return (x[0] & mask, x[1] & mask, x[2] & mask)
 
 
 @rule

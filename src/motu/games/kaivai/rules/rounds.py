@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
@@ -31,7 +33,7 @@ def begin_round(s):
     s.round_number += 1
     for seat in range(s.players):
         place = seat
-        while s.round_number > 1 and place > 0 and is_poorer(s, seat, s.order[place - 1]):
+        while s.round_number > 1 and place > 0 and is_poorer(s, np.int64(seat), np.int64(s.order[place - 1])):
             s.order[place] = s.order[place - 1]
             place -= 1
         s.order[place] = seat
@@ -105,7 +107,7 @@ def why_not_start_type(s, kind):
 
 @rule
 def why_not_start_hex(s, site):
-    if has(start_sites(s, s.start_type), site):
+    if has(start_sites(s, np.int64(s.start_type)), site):
         return OK
     if not is_water(s, site):
         return 62
@@ -120,7 +122,7 @@ def why_not_start_hex(s, site):
 
 @rule
 def place_start_cottage(s, site):
-    raise_cottage(s, site, s.start_type)
+    raise_cottage(s, site, np.int64(s.start_type))
     s.placed += 1
     if s.placed == box.START_COTTAGES:
         s.placed = 0

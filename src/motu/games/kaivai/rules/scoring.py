@@ -6,7 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .. import box, source
-from .hexes import has, read
+from .hexes import both, count, read
 
 
 @rule
@@ -105,9 +105,4 @@ def poorest(s):
 @rule
 def strength(s, seat, village):
     """Cottages in the village and boats at its cult hexes, without what is committed (KV-187)."""
-    total = int(s.cottages[seat, village])
-    for slot in range(box.BOATS):
-        place = s.boat[seat, slot]
-        if place != NOBODY and has(read(s.near_cult[village]), place):
-            total += 1
-    return total
+    return s.cottages[seat, village] + count(both(read(s.fleet[seat]), read(s.near_cult[village])))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .. import ask, box, tile
 from .boats import able_boats
-from .hexes import beside_one, either, itself, no_hex, read, write
+from .hexes import beside_one, board, either, itself, no_hex, read, sets, some, without, write
 from .rounds import begin_round
 from .sea import fragile_sea, open_sea, settle
 
@@ -86,13 +88,13 @@ def drawn_spot(s):
     first, last = 0, box.SINGLES
     if s.second_edition:
         first, last = box.SINGLES, len(box.SPOTS)
+    far = remote(s)
     fitting = 0
     for spot in range(first, last):
-        if is_remote(s, box.SPOTS[spot, 0]) and is_remote(s, box.SPOTS[spot, 1]):
-            fitting += 1
+        fitting += 0 if some(without(read(LAID[spot]), far)) else 1
     left = below(s, fitting)
     for spot in range(first, last):
-        if is_remote(s, box.SPOTS[spot, 0]) and is_remote(s, box.SPOTS[spot, 1]):
+        if not some(without(read(LAID[spot]), far)):
             if left == 0:
                 return spot
             left -= 1
@@ -100,12 +102,13 @@ def drawn_spot(s):
 
 
 @rule
-def is_remote(s, place):
-    """Far enough from every cult hex on the board (KV-032)."""
-    for other in range(box.HEXES):
-        if s.kind[other] == tile.CULT and distance(place, other) < box.MIN_DISTANCE:
-            return False
-    return True
+def remote(s):
+    """The hexes far enough from every cult hex on the board (KV-032)."""
+    found = board()
+    for place in range(box.HEXES):
+        if s.kind[place] == tile.CULT:
+            found = without(found, read(CLOSE[place]))
+    return found
 
 
 @rule
@@ -113,6 +116,12 @@ def distance(a, b):
     """The smallest number of steps between two hexes (KV-003)."""
     dq, dr = box.Q[a] - box.Q[b], box.R[a] - box.R[b]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+LAID = sets(box.SPOTS.tolist())  # the hexes of a spot
+CLOSE = sets(
+    [other for other in range(box.HEXES) if distance(place, other) < box.MIN_DISTANCE] for place in range(box.HEXES)
+)  # too near to a hex for another village
 
 
 # -- what follows from other fields --
@@ -145,7 +154,7 @@ def survey(s):
         s.hungry[k] = 0
     for place in range(box.HEXES):
         if s.kind[place] != tile.WATER:
-            settle(s, place, s.village[place])
+            settle(s, place, np.int64(s.village[place]))
     write(s.afloat, no_hex())
     for seat in range(box.SEATS):
         write(s.fleet[seat], boats_of(s, seat))
@@ -161,5 +170,5 @@ def boats_of(s, seat):
     found = no_hex()
     for slot in range(box.BOATS):
         if s.boat[seat, slot] != NOBODY:
-            found = either(found, itself(s.boat[seat, slot]))
+            found = either(found, itself(np.int64(s.boat[seat, slot])))
     return found

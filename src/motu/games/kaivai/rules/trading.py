@@ -10,7 +10,7 @@ from motu.engine.record import NOBODY, OK
 
 from .. import box, tile
 from . import hexes
-from .hexes import both, either, has, itself, near, no_hex, read, some, without, write
+from .hexes import both, either, has, itself, near, no_hex, only_if, read, some, without, write
 from .scoring import fish_of
 from .sea import gods_village, other_boats, takes_fish
 from .supplies import give_oldest_fish, take_fish, take_price_of_fish
@@ -31,8 +31,8 @@ def fishing_grounds(s):
     grounds = no_hex()
     gods = gods_village(s)
     for village in range(s.villages):
-        if s.temples[s.seat, village] > 0 or village == gods:
-            grounds = either(grounds, read(s.near_cult[village]))
+        dice = (s.temples[s.seat, village] > 0) | (village == gods)
+        grounds = either(grounds, only_if(dice, read(s.near_cult[village])))
     return grounds
 
 
@@ -120,10 +120,10 @@ def deliver(s, place):
 
 @rule
 def any_feast(s):
-    for village in range(s.villages):
-        if s.feast[village] > 0:
-            return True
-    return False
+    total = 0
+    for village in range(box.VILLAGES):
+        total += s.feast[village]
+    return total > 0
 
 
 @rule

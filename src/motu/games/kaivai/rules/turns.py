@@ -12,6 +12,8 @@ from .scoring import fish_of
 from .supplies import pay_for_action, take_influence
 from .trading import any_feast
 
+ASKED, NEXT_BOAT, NEXT_TURN = range(3)  # what follows an answer: the next question is asked already, or …
+
 # -- choosing an action --
 
 
@@ -41,11 +43,25 @@ def why_not_act(s, action):
 
 
 @rule
-def legal_turn(s, out):
-    wanted, count = 0, 0
+def choosable(s):
+    """The actions (bits) against which `why_not_choose` has nothing, all at once and with little to guess."""
+    found = 0
     for action in range(act.FIELDS):
-        if why_not_choose(s, action) == OK:
-            wanted |= 1 << action
+        found |= 1 << action if s.tokens[action] <= s.influence[s.seat] else 0
+    if s.upgrade[s.seat] == box.UPGRADES - 1:
+        found &= ~(1 << act.UPGRADE)
+    if not any_feast(s):
+        found &= ~(1 << act.CELEBRATE)
+    if s.tiles[s.seat] == 0:
+        found &= ~(1 << act.BUILD)
+    if fish_of(s, s.seat) == 0:
+        found &= ~(1 << act.SELL)
+    return found
+
+
+@rule
+def legal_turn(s, out):
+    wanted, count = choosable(s), 0
     if wanted & act.WITH_BOATS:
         wanted &= ~act.WITH_BOATS | doable(s, wanted & act.WITH_BOATS)
     for action in range(act.FIELDS):
@@ -67,32 +83,29 @@ def legal_gifts(s, out, count):
 
 @rule
 def take_action(s, action):
-    """Pay (KV-082), then carry the action out or ask for its first boat."""
+    """Pay (KV-082), then carry the action out or begin with its first boat."""
     pay_for_action(s, s.seat, action)
     s.acted[s.seat] = 1
     if action == act.UPGRADE:
         s.upgrade[s.seat] += 1  # KV-140
-        end_turn(s)
-        return
+        return NEXT_TURN
     s.action = action
-    if action == act.CELEBRATE:
-        s.phase = ask.FEAST
-    else:
-        s.phase = ask.BOAT
-        s.able = able_boats(s)
+    if action != act.CELEBRATE:
+        return NEXT_BOAT
+    s.phase = ask.FEAST
+    return ASKED
 
 
 @rule
-def boat_has_acted(s):
-    """Ask for the next boat; the action ends when no boat is able any more (D6)."""
-    s.used |= 1 << s.slot
-    s.slot = NOBODY
-    s.delivered = 0
+def ask_for_boat(s):
+    """Who has acted is done; ask for the next boat.  The action ends when no boat is able any more (D6)."""
+    if s.slot != NOBODY:
+        s.used |= 1 << s.slot
+        s.slot = NOBODY
+        s.delivered = 0
     s.able = able_boats(s)
-    if s.able:
-        s.phase = ask.BOAT
-    else:
-        end_turn(s)
+    s.phase = ask.BOAT
+    return ASKED if s.able else NEXT_TURN
 
 
 @rule
@@ -119,7 +132,7 @@ def pass_on(s):
     s.passed[s.seat] = 1
     if not s.acted[s.seat]:
         take_influence(s, s.seat, box.SACRIFICE)
-    end_turn(s)
+    return NEXT_TURN
 
 
 # -- gifts (KV-200, KV-204) --
