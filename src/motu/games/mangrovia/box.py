@@ -14,6 +14,8 @@ from . import ask, good
 DATA = load_data(__file__)
 
 PLAYERS = DATA["meta"]["max_players"]
+FICTIONAL = PLAYERS  # the neutral huts' colour, counted like a player (MG-117)
+COLOURS = PLAYERS + 1
 SPACES = len(DATA["space"])
 SITES = len(DATA["site"])
 LANDINGS = len(DATA["landing"])
@@ -86,6 +88,17 @@ PATH = table([_padded(path["spaces"], LONGEST_PATH, NOBODY) for path in DATA["pa
 PATH_LENGTH = table([len(path["spaces"]) for path in DATA["path"]])
 PATH_PRIZES = table([[path["first"], path["second"]] for path in DATA["path"]])
 PATH_NAMES = tuple(path["id"] for path in DATA["path"])
+_CROSSINGS = [
+    [(k, path["spaces"].index(space)) for k, path in enumerate(DATA["path"]) if space in path["spaces"]]
+    for space in range(SPACES)
+]
+CROSSING = max(map(len, _CROSSINGS))  # paths that meet on a space
+PATHS_OF = table([_padded([path for path, _ in met], CROSSING, NOBODY) for met in _CROSSINGS])  # PATHS_OF[space, k]
+PLACE_ON = table([_padded([place for _, place in met], CROSSING) for met in _CROSSINGS])  # how far from the statue
+NEAR_BITS = (LONGEST_PATH - 1).bit_length()  # how near the statue a hut stands, in what is kept of a path
+NEAR = (1 << NEAR_BITS) - 1
+if (2 * LONGEST_PATH + 1) << NEAR_BITS > 128:
+    raise TypeError("huts along a path, and how near the nearest is, are kept in one byte")
 
 BIRD_PAIRS = tuple(tuple(pair) for pair in DATA["oracle_rock"]["bird_pairs"])
 ACTIVE = table([[int(land in pair) for land in range(LANDSCAPES)] for pair in BIRD_PAIRS])  # ACTIVE[pair, landscape]

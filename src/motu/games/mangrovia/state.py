@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from motu.engine.game import Option
-from motu.engine.record import Record, field, i1, i4, u8
+from motu.engine.record import Record, field, i1, i2, u8
 
 from . import box, good
 
@@ -24,32 +24,33 @@ HANDS = (EACH, good.KINDS, box.FACES)  # and the same for each seat
 # What the others know of a hand: cards taken face up (`known`), and how many were drawn face down before (`older`) and
 # since (`newer`) the pile was last rebuilt from its discards.  See rules/hidden.py.
 RECORD = Record(
-    field("variant", i4, (), "option: 0 base, 1 stone tiles mixed, 2 gods only, 3 godless only"),
-    field("question", i4, (), "what is asked: place, face up, face down, either, collect, … (see ask.py)"),
-    field("round_number", i4, (), "the round, from 1"),
-    field("landing", i4, (), "landing of the boat, 0 on the boat space"),
-    field("starter", i4, (), "the starting player of the round", names_seat=True),
-    field("placed", i4, (), "bowls placed in this round"),
-    field("birds", i4, (), "fields of the two birds, as a number of oracle_rock.bird_pairs"),
+    field("variant", i2, (), "option: 0 base, 1 stone tiles mixed, 2 gods only, 3 godless only"),
+    field("question", i2, (), "what is asked: place, face up, face down, either, collect, … (see ask.py)"),
+    field("round_number", i2, (), "the round, from 1"),
+    field("landing", i2, (), "landing of the boat, 0 on the boat space"),
+    field("starter", i2, (), "the starting player of the round", names_seat=True),
+    field("placed", i2, (), "bowls placed in this round"),
+    field("birds", i2, (), "fields of the two birds, as a number of oracle_rock.bird_pairs"),
     field("bowl", i1, box.SITES, "whose bowl stands on each site, NOBODY if none", names_seat=True),
-    field("ups", i4, (), "face-up cards that may still be taken at this landing"),
-    field("downs", i4, (), "face-down cards that may still be drawn at this landing"),
-    field("builds", i4, (), "acts of building still possible at this landing"),
-    field("space", i4, (), "space that is being built on, NOBODY if none"),
-    field("building", i4, (), "huts being built: 1, or 2 for a double hut"),
-    field("due", i4, (), "amount still to be paid for it"),
-    field("paid_to", i4, (), "place in the order of payment that has been reached (MG-132)"),
-    field("cards_due", i4, (), "landscape cards still to be given for it"),
-    field("lowest", i4, (), "lowest landscape that may still be given (MG-133)"),
-    field("wild_due", i4, (), "1 once a card was given whose landscape has no bird (MG-129)"),
-    field("drawn_count", i4, (), "amulets just drawn, while one of them must be given back"),
+    field("ups", i2, (), "face-up cards that may still be taken at this landing"),
+    field("downs", i2, (), "face-down cards that may still be drawn at this landing"),
+    field("builds", i2, (), "acts of building still possible at this landing"),
+    field("space", i2, (), "space that is being built on, NOBODY if none"),
+    field("building", i2, (), "huts being built: 1, or 2 for a double hut"),
+    field("due", i2, (), "amount still to be paid for it"),
+    field("paid_to", i2, (), "place in the order of payment that has been reached (MG-132)"),
+    field("cards_due", i2, (), "landscape cards still to be given for it"),
+    field("lowest", i2, (), "lowest landscape that may still be given (MG-133)"),
+    field("wild_due", i2, (), "1 once a card was given whose landscape has no bird (MG-129)"),
+    field("drawn_count", i2, (), "amulets just drawn, while one of them must be given back"),
     field("drawn_now", i1, box.FACES, "those amulets by face; only the collector sees them"),
-    field("points", i4, EACH, "chief's points made while playing", by_seat=0),
+    field("points", i2, EACH, "chief's points made while playing", by_seat=0),
     field("supply", i1, EACH, "huts in supply", by_seat=0),
     field("amulet_huts", i1, EACH, "own huts on amulet spaces, the amulet pillar; follows from huts", by_seat=0),
     field("huts", i1, (EACH, box.SPACES), "huts of each seat on each space: 0, 1, or 2 for a double hut", by_seat=0),
     field("free", u8, (), "the empty spaces as bits; follows from huts", observed=False),
-    field("next_pole", i4, (), "place of the top pole tile in the ascending row of tiles"),
+    field("standing", i1, (box.COLOURS, box.PATHS), "who is ahead on each path; follows from huts", observed=False),
+    field("next_pole", i2, (), "place of the top pole tile in the ascending row of tiles"),
     field("pole", i1, box.POLES, "value of the pole tile on each pole space, 0 if none"),
     field("stone", i1, box.STONES, "tile lying on each stone space, NOBODY if none"),
     field("god", i1, box.PATHS, "who owns the god tile of each path, NOBODY if nobody", names_seat=True),

@@ -23,7 +23,6 @@ from motu.engine.record import NOBODY
 from motu.language import _, language, name_of, names_given
 
 from .. import ask, box, good
-from ..rules.scoring import FICTIONAL
 from ..words.terms import landscapes_of
 from .art import GROUNDS, TILE_H, TILE_W, hut, number, price_tag
 from .places import ISLET, place
@@ -33,14 +32,14 @@ from .shared import PALETTE
 def seat_on(v: Any, space: int) -> int:
     """Whose hut stands on a space: a seat, FICTIONAL for a neutral one, or NOBODY."""
     if box.NEUTRAL[v.players, space]:
-        return int(FICTIONAL)
+        return int(box.FICTIONAL)
     here = v.huts[:, space].tolist()
     return next((seat for seat, huts in enumerate(here) if huts), NOBODY)
 
 
 def colour_of(seat: int) -> int:
     """The colour of a seat on the page; NOBODY for neutral."""
-    return PALETTE[seat] if seat < FICTIONAL else int(NOBODY)
+    return PALETTE[seat] if seat < box.FICTIONAL else int(NOBODY)
 
 
 @cache
@@ -112,7 +111,7 @@ def _islet(space: int, lit: bool, taken: bool) -> Drawn:
 def draw_space(v: Any, space: int, targets: Targets) -> Drawn:
     lit = any(box.ACTIVE[v.birds, land] for land in box.LAND[space] if land >= 0)
     seat = seat_on(v, space)
-    twice = seat not in (NOBODY, FICTIONAL) and v.huts[seat, space] > 1
+    twice = seat not in (NOBODY, box.FICTIONAL) and v.huts[seat, space] > 1
     return _space(
         space, lit, seat, bool(twice), _stone(v, space), targets.get(str(space)), language(), names_given()
     )  # fmt: skip
@@ -171,7 +170,7 @@ def described(space: int, seat: int, twice: bool) -> str:
     kinds = {"stone": _("stone area"), "pole": _("pole area"), "amulet": _("amulet space")}
     if data["kind"] in kinds:
         parts.append(kinds[data["kind"]])
-    if seat == FICTIONAL:
+    if seat == box.FICTIONAL:
         parts.append(_("a neutral hut"))
     elif seat != NOBODY:
         parts.append((_("double hut of {name}") if twice else _("hut of {name}")).format(name=name_of(seat)))
@@ -189,7 +188,7 @@ def draw_huts(v: Any, space: int) -> list[Drawn]:
     size = 42 if islet else 48
     x, y = (x + 2, y - 1) if islet else (x + 6, y)
     parts = []
-    if seat != FICTIONAL and v.huts[seat, space] > 1:
+    if seat != box.FICTIONAL and v.huts[seat, space] > 1:
         parts.append(piece(f"hut-{space}-1", x - 13, y - 2, hut(colour, 0, 0, size), origin="hand", class_="rises"))
         x += 13
         y += 2

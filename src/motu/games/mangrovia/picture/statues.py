@@ -20,7 +20,8 @@ from motu.engine.record import NOBODY
 from motu.language import _
 
 from .. import box
-from ..rules.scoring import FICTIONAL, path_standing, pole_standing
+from ..rules.paths import path_standing
+from ..rules.scoring import pole_standing
 from .art import flag, outlined
 from .land import statue_place
 from .places import place
@@ -39,7 +40,7 @@ class Standings:
 
 @kept
 def standings(v: Any) -> Standings:
-    seats = [*range(v.players), FICTIONAL]
+    seats = [*range(v.players), box.FICTIONAL]
 
     def first_two(standing: Any, *where: int) -> list[int]:
         ranked = sorted(((int(standing(v, *where, seat)), seat) for seat in seats), reverse=True)

@@ -11,7 +11,8 @@ from motu.engine.record import table
 
 from .. import ask, box, good, play
 from .goods import amulet_value
-from .scoring import huts_on, is_in_play, path_prize, pole_points, score, stone_points
+from .paths import huts_along, path_prize
+from .scoring import huts_on, is_in_play, pole_points, score, stone_points
 
 TENTHS = 10
 A_HUT = 70  # what a hut brings, its cards not counted
@@ -53,17 +54,12 @@ def path_hopes(s, seat, left):
     """Huts stay (MG-084), but a path is not won before the end: early on each hut on it has a share of its prize."""
     tenths = 0
     for path in range(box.PATHS):
-        own, others = 0, 0
-        for place in range(box.PATH_LENGTH[path]):
-            for colour in range(box.PLAYERS + 1):
-                if is_in_play(s, colour):
-                    huts = huts_on(s, colour, box.PATH[path, place])
-                    if colour == seat:
-                        own += huts
-                    else:
-                        others += huts
+        own = huts_along(s, path, seat)
         if own > 0:
-            early = box.PATH_PRIZES[path, 0] * TENTHS * own // (own + others + 1)
+            everybody = 0
+            for colour in range(box.COLOURS):
+                everybody += huts_along(s, path, colour)
+            early = box.PATH_PRIZES[path, 0] * TENTHS * own // (everybody + 1)
             built = box.HUTS[s.players] - left
             tenths += (early * left + path_prize(s, path, seat) * TENTHS * built) // box.HUTS[s.players]
     return tenths
@@ -75,7 +71,7 @@ def stone_hopes(s, seat, left):
     own, free = 0, box.STONES
     for place in range(box.STONES):
         own += s.huts[seat, box.STONE_SPACES[place]]
-        for colour in range(box.PLAYERS + 1):
+        for colour in range(box.COLOURS):
             if is_in_play(s, colour) and huts_on(s, colour, box.STONE_SPACES[place]) > 0:
                 free -= 1
     return TENTHS * stone_points(s, seat) + TENTHS * own * free * left // (2 * box.HUTS[s.players])

@@ -8,6 +8,7 @@ from motu.engine.record import NOBODY, OK
 
 from .. import box, good
 from .goods import spend
+from .paths import settle
 from .payment import payable
 
 # -- landscape cards --
@@ -180,6 +181,7 @@ def finish_building(s):
     space = s.space
     s.huts[s.seat, space] = s.building
     s.free &= ~bit(space)
+    settle(s, s.seat, space, s.building)
     s.supply[s.seat] -= s.building
     s.points[s.seat] += s.building * box.POINTS[space]
     s.tiles[s.seat, good.LANDSCAPE] -= s.wild_due

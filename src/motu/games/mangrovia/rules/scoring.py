@@ -6,61 +6,21 @@ from motu.engine.operations import rule
 
 from .. import ask, box, source
 from .goods import amulet_value
+from .paths import path_points
 
-FICTIONAL = box.PLAYERS  # the neutral huts' colour, counted like a player (MG-117)
 HIGHEST_TILE = int(box.POLE_TILES.max())
 
 
 @rule
 def huts_on(s, colour, space):
-    if colour == FICTIONAL:
+    if colour == box.FICTIONAL:
         return box.NEUTRAL[s.players, space]
     return s.huts[colour, space]
 
 
 @rule
 def is_in_play(s, colour):
-    return colour < s.players or colour == FICTIONAL
-
-
-# -- paths --
-
-
-@rule
-def path_standing(s, path, colour):
-    """More huts stand higher, then the god tile, then the nearer hut; 0 without a hut (MG-109 to MG-111, MG-126)."""
-    huts = 0
-    nearest = box.LONGEST_PATH
-    for place in range(box.PATH_LENGTH[path]):
-        here = huts_on(s, colour, box.PATH[path, place])
-        if here > 0:
-            huts += here
-            nearest = min(nearest, place)
-    if huts == 0:
-        return 0
-    god = 1 if s.god[path] == colour else 0
-    return (2 * huts + god) * box.LONGEST_PATH + box.LONGEST_PATH - 1 - nearest
-
-
-@rule
-def path_prize(s, path, seat):
-    """First and second score, the others nothing (MG-112)."""
-    own = path_standing(s, path, seat)
-    if own == 0:
-        return 0
-    ahead = 0
-    for colour in range(box.PLAYERS + 1):
-        if is_in_play(s, colour) and path_standing(s, path, colour) > own:
-            ahead += 1
-    return box.PATH_PRIZES[path, ahead] if ahead < 2 else 0
-
-
-@rule
-def path_points(s, seat):
-    points = 0
-    for path in range(box.PATHS):
-        points += path_prize(s, path, seat)
-    return points
+    return colour < s.players or colour == box.FICTIONAL
 
 
 # -- areas --
@@ -74,7 +34,7 @@ def stone_points(s, seat):
     for place in range(box.STONES):
         space = box.STONE_SPACES[place]
         own += s.huts[seat, space]
-        for colour in range(box.PLAYERS + 1):
+        for colour in range(box.COLOURS):
             if is_in_play(s, colour):
                 everybody += huts_on(s, colour, space)
     return own * everybody
@@ -86,9 +46,9 @@ def pole_standing(s, colour):
     huts = 0
     lowest = HIGHEST_TILE
     for place in range(box.POLES):
-        if huts_on(s, colour, box.POLE_SPACES[place]) > 0:
-            huts += 1
-            lowest = min(lowest, s.pole[place])
+        here = huts_on(s, colour, box.POLE_SPACES[place]) > 0
+        huts += here
+        lowest = min(lowest, s.pole[place] if here else HIGHEST_TILE)
     if huts == 0:
         return 0
     return huts * (HIGHEST_TILE + 1) + HIGHEST_TILE - lowest
@@ -100,7 +60,7 @@ def pole_points(s, seat):
     if own == 0:
         return 0
     ahead = 0
-    for colour in range(box.PLAYERS + 1):
+    for colour in range(box.COLOURS):
         if is_in_play(s, colour) and pole_standing(s, colour) > own:
             ahead += 1
     return box.POLE_PRIZES[ahead] if ahead < 2 else 0

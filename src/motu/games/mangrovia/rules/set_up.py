@@ -10,6 +10,7 @@ from motu.engine.record import NOBODY
 from .. import box, good
 from .building import clear_site
 from .goods import draw_down, fill_display, refresh_goods
+from .paths import settle
 from .rounds import begin_round, seat_after
 
 
@@ -98,14 +99,19 @@ def refresh(s):
 
 @rule
 def refresh_spaces(s):
-    """The empty spaces and the amulet pillars follow from the huts."""
+    """The empty spaces, the amulet pillars and who is ahead on the paths follow from the huts."""
     s.free = box.EVERYWHERE
     for seat in range(box.PLAYERS):
         s.amulet_huts[seat] = 0
+    for colour in range(box.COLOURS):
+        for path in range(box.PATHS):
+            s.standing[colour, path] = 0
     for space in range(box.SPACES):
         if box.NEUTRAL[s.players, space] > 0:
             s.free &= ~bit(space)
+            settle(s, box.FICTIONAL, space, 1)
         for seat in range(s.players):
             if s.huts[seat, space] > 0:
                 s.free &= ~bit(space)
+                settle(s, seat, space, s.huts[seat, space])
                 s.amulet_huts[seat] += box.IS_AMULET_SPACE[space]
