@@ -4,12 +4,38 @@ from __future__ import annotations
 
 from motu.engine.bits import NONE, ONE
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY, OK
+from motu.engine.record import NOBODY, OK, table
 
 from .. import ask, box, deed, play, terrain
 from . import sets
 from .placing import why_not_enter
-from .sets import add, beside, clear, come_near, flood, holds, is_beside, listed, spread
+from .sets import add, add_beside, beside, clear, flood, holds, is_beside, listed, spread
+
+
+def _tile_deeds(players: int, guardian: int, gap: int) -> list[int]:
+    """What a guardian lets one do with the tiles round this gap, ascending."""
+    tiles = (1 << box.SLOTS_USED[players]) - 1 & ~(1 << gap)
+    return [
+        first + slot
+        for wanted, first, slots in (
+            (deed.SHIFT, play.SHIFT, box.ALIGNED[players, gap]),
+            (deed.CW, play.CW, tiles),
+            (deed.CCW, play.CCW, tiles),
+        )
+        for slot in range(box.SLOTS)
+        if deed.ALLOWED[guardian, wanted] and slots >> slot & 1
+    ]
+
+
+_LISTS = [
+    [[_tile_deeds(players, guardian, gap) for gap in range(box.SLOTS)] for guardian in range(box.GUARDIANS + 1)]
+    for players in range(box.SEATS + 1)
+]
+TILE_DEED_COUNT = table([[[len(row) for row in rows] for rows in block] for block in _LISTS])
+MOST_TILE_DEEDS = int(TILE_DEED_COUNT.max())
+TILE_DEEDS = sets.small(
+    [[[row + [0] * (MOST_TILE_DEEDS - len(row)) for row in rows] for rows in block] for block in _LISTS]
+)  # by players, guardian and gap
 
 
 @rule
@@ -75,41 +101,22 @@ def why_not_tile(s, wanted, slot):
 
 
 @rule
-def tiles_for(s, wanted):
-    """The slots whose tiles can be shifted, or rotated, now, as bits."""
-    slots = (1 << box.SLOTS_USED[s.players]) - 1 & ~(1 << s.gap)
-    if wanted == deed.SHIFT:
-        slots = box.ALIGNED[s.players, s.gap]
-    if s.phase == ask.BONUS:
-        return slots & 1 << s.bonus
-    return slots if allows(s, wanted) else 0
+def list_tile_deeds(s, out, count):
+    """What the guardian lets one do with tiles, behind `count` other actions: copied from a table."""
+    players, guardian, gap = s.players, s.guardian[s.turn], s.gap
+    for k in range(MOST_TILE_DEEDS):
+        out[count + k] = TILE_DEEDS[players, guardian, gap, k]
+    return count + TILE_DEED_COUNT[players, guardian, gap]
 
 
 @rule
-def list_tiles(slots, first, out, count):
-    """Write the actions from number `first` on with these slots behind `count` others.
-
-    Here and below every action is written, and counted only if it is legal: nothing branches on the position.
-    """
-    while slots > 0:
-        out[count] = first
-        count += slots & 1
-        first += 1
-        slots >>= 1
-    return count
-
-
-@rule
-def list_deeds(s, out, count):
-    """What the guardian, or the bonus of the ruins, offers now, behind `count` other actions."""
-    count = list_tiles(tiles_for(s, deed.SHIFT), play.SHIFT, out, count)
-    count = list_tiles(tiles_for(s, deed.CW), play.CW, out, count)
-    count = list_tiles(tiles_for(s, deed.CCW), play.CCW, out, count)
-    out[count] = play.MOVE
-    count += why_not_move(s) == OK
-    out[count] = play.TALISMAN
-    count += why_not_talisman(s) == OK
-    return count
+def list_bonus_deeds(s, out):
+    """What the ruins let one do with their tile; every action is written, and counted only if it is legal."""
+    out[0] = play.SHIFT + s.bonus
+    count = box.ALIGNED[s.players, s.gap] >> s.bonus & 1
+    out[count] = play.CW + s.bonus
+    out[count + 1] = play.CCW + s.bonus
+    return count + 2
 
 
 # -- moving a token --
@@ -163,8 +170,14 @@ def origins(s, w):
 
 
 @rule
+def mark_targets(s):
+    """Mark the cells near the token being moved."""
+    spread(s.marks, s.temples, add_beside(s.marks, s.temples, s.origin))
+
+
+@rule
 def targets(s, w):
-    """Free cells near the token being moved, once what is near is marked (DK-115)."""
+    """Free cells near the token being moved, once those are marked (DK-115)."""
     return s.free[w] & s.marks[w]
 
 
@@ -180,7 +193,7 @@ def list_origins(s, out):
 
 @rule
 def list_targets(s, out):
-    come_near(s.marks, s.temples, s.origin)
+    mark_targets(s)
     count = 0
     for w in range(box.WORDS):
         count = listed(targets(s, w), w, out, count)
@@ -209,7 +222,7 @@ def why_not_target(s, cell):
     no = why_not_enter(s, cell)
     if no:
         return no
-    come_near(s.marks, s.temples, s.origin)
+    mark_targets(s)
     near = holds(s.marks, cell)
     clear(s.marks)
     if near:

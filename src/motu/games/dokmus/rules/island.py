@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE, ONE, lowest
+from motu.engine.bits import NONE, ONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .. import box, terrain
 from . import sets
-from .sets import add, clear, drop, flood
+from .sets import add, around, clear, drop, first_cell, flood
 
 
 @rule
@@ -57,8 +57,11 @@ def survey(s, slot):
 @rule
 def find_waterways(s):
     """Waters, extended and joined by temples (DK-021), of the present layout (DK-022)."""
+    before, here = NONE, s.ground[terrain.WATER, 0]
     for w in range(box.WORDS):
-        s.waterways[w] = s.ground[terrain.WATER, w]
+        after = s.ground[terrain.WATER, w + 1] if w < box.WORDS - 1 else NONE
+        s.waterways[w] = here | around(before, here, after) & s.temples[w]
+        before, here = here, after
     flood(s.waterways, s.temples)
 
 
@@ -121,10 +124,13 @@ def carry(s, slot, to, how):
     for seat in range(s.players):
         if s.last[seat] != NOBODY and box.SLOT_OF[s.last[seat]] == slot:
             s.last[seat] = goes_to(s.last[seat], to, how)
+        lifted = NONE
         for w in range(sets.FIRST_WORD[slot], sets.FIRST_WORD[slot] + sets.SPAN):
             s.marks[w] = s.tokens[seat, w] & sets.OF_SLOT[slot, w]
-            s.tokens[seat, w] &= ~sets.OF_SLOT[slot, w]
-        set_down(s, seat, slot, to, how)
+            s.tokens[seat, w] &= ~s.marks[w]
+            lifted |= s.marks[w]
+        if lifted != NONE:
+            set_down(s, seat, slot, to, how)
 
 
 @rule
@@ -134,7 +140,7 @@ def set_down(s, seat, slot, to, how):
         lifted = s.marks[w]
         s.marks[w] = NONE
         while lifted != NONE:
-            cell = goes_to(box.CELLS_IN_WORD * w + lowest(lifted), to, how)
+            cell = goes_to(first_cell(lifted, w), to, how)
             s.owner[cell] = seat
             s.tokens[seat, sets.WORD[cell]] |= sets.BIT[cell]
             lifted &= lifted - ONE

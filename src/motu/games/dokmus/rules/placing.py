@@ -7,7 +7,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, terrain
-from .sets import BIT, WORD, add_beside, around, beside, clear, come_near, flood, holds, is_beside, listed, spread
+from .sets import BIT, WORD, add_beside, around, beside, clear, flood, holds, is_beside, listed, spread
 
 # -- what the seat in turn can reach, kept up to date in its turn --
 
@@ -15,9 +15,10 @@ from .sets import BIT, WORD, add_beside, around, beside, clear, come_near, flood
 @rule
 def look_round(s):
     """What can be reached as the board now lies: nothing without a token, and no other shore without two."""
-    look_away(s)
     if s.left == 0:
+        look_away(s)
         return
+    clear(s.shores)
     temples, temples_by_woods = look_beside(s)
     if s.left > 1:
         look_across(s)
@@ -43,32 +44,29 @@ def look_beside(s):
     Answers whether temples are beside either: words of them, laid on each other.
     """
     temples, temples_by_woods = NONE, NONE
-    before, here = NONE, own(s, 0)
+    seat = s.turn
+    before, here = NONE, s.tokens[seat, 0]
     trees_before, trees_here = NONE, here & s.ground[terrain.FOREST, 0]
     for w in range(box.WORDS):
         after, trees_after = NONE, NONE
         if w < box.WORDS - 1:
-            after = own(s, w + 1)
+            after = s.tokens[seat, w + 1]
             trees_after = after & s.ground[terrain.FOREST, w + 1]
-        s.near[w] = around(before, here, after)
-        s.woods[w] = around(trees_before, trees_here, trees_after)
-        temples |= s.near[w] & s.temples[w]
-        temples_by_woods |= s.woods[w] & s.temples[w]
+        near, woods = around(before, here, after), around(trees_before, trees_here, trees_after)
+        s.near[w] = near
+        s.woods[w] = woods
+        temples |= near & s.temples[w]
+        temples_by_woods |= woods & s.temples[w]
         before, here = here, after
         trees_before, trees_here = trees_here, trees_after
     return temples, temples_by_woods
 
 
 @rule
-def own(s, w):
-    return s.tokens[s.turn, w]
-
-
-@rule
 def link_last(s):
     """Round temples only the token placed last is linked, adjacency counts from all (DK-069)."""
     if s.last[s.turn] != NOBODY:
-        come_near(s.marks, s.temples, s.last[s.turn])
+        spread(s.marks, s.temples, add_beside(s.marks, s.temples, s.last[s.turn]))
         for w in range(box.WORDS):
             s.near[w] |= s.marks[w]
             s.marks[w] = NONE
@@ -77,18 +75,21 @@ def link_last(s):
 @rule
 def look_across(s):
     """The shores of all waterways that own tokens are beside (DK-073), which are all that is near so far."""
+    waters = NONE
     for w in range(box.WORDS):
         s.marks[w] = s.near[w] & s.waterways[w]
-    sail(s)
-    clear(s.marks)
+        waters |= s.marks[w]
+    if waters != NONE:
+        sail(s)
 
 
 @rule
 def sail(s):
-    """Along the waterways that are marked in part."""
+    """Add the shores of the waterways that are marked, if only in part."""
     flood(s.marks, s.waterways)
     for w in range(box.WORDS):
         s.shores[w] |= beside(s.marks, w)
+    clear(s.marks)
 
 
 @rule
@@ -99,9 +100,11 @@ def look_from(s, cell):
     elif s.temple_link == box.LAST_LINK:
         look_round(s)
     else:
-        come_near(s.near, s.temples, cell)
+        temples = add_beside(s.near, s.temples, cell)
+        if temples != NONE:
+            spread(s.near, s.temples, temples)
         if s.terrain[cell] == terrain.FOREST:
-            come_near(s.woods, s.temples, cell)
+            spread(s.woods, s.temples, add_beside(s.woods, s.temples, cell))
         look_across_from(s, cell)
 
 
@@ -110,11 +113,12 @@ def look_across_from(s, cell):
     """Add the shores of the waterways beside a cell."""
     if s.left == 1:
         clear(s.shores)
-    elif add_beside(s.marks, s.waterways, cell) != NONE:
-        for w in range(box.WORDS):
-            s.marks[w] &= s.waterways[w]
+        return
+    waters = add_beside(s.marks, s.waterways, cell)
+    for w in range(box.WORDS):
+        s.marks[w] &= s.waterways[w]
+    if waters != NONE:
         sail(s)
-    clear(s.marks)
 
 
 # -- the sets of section 5, one word at a time --
@@ -207,7 +211,7 @@ def list_placements(s, out):
     for w in range(box.WORDS):
         across |= crossings(s, w)
         count = listed(payable(s, w), w, out, count)
-    if count == 0 and s.left > 0:
+    if count == 0:
         for w in range(box.WORDS):
             count = listed(anywhere(s, w), w, out, count)
     return count, across != NONE

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE, ONE, lowest
+from motu.engine.bits import NONE, ONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, play, terrain
 from .island import take
 from .placing import look_round
+from .sets import first_cell
 
 
 @rule
@@ -102,13 +103,22 @@ def begin_turn(s, seat):
 @rule
 def end_turn(s):
     """Own tokens on volcanoes are sacrificed, then the next guardian is called (DK-087, DK-140)."""
+    burning = NONE
+    for w in range(box.WORDS):
+        burning |= s.tokens[s.turn, w] & s.ground[terrain.VOLCANO, w]
+    if burning != NONE:
+        burn_all(s)
+    s.used = 0
+    call_next(s)
+
+
+@rule
+def burn_all(s):
     for w in range(box.WORDS):
         burning = s.tokens[s.turn, w] & s.ground[terrain.VOLCANO, w]
         while burning != NONE:
-            burn(s, box.CELLS_IN_WORD * w + lowest(burning))
+            burn(s, first_cell(burning, w))
             burning &= burning - ONE
-    s.used = 0
-    call_next(s)
 
 
 @rule

@@ -20,12 +20,14 @@ def ruins_points(s, seat):
 
 
 @rule
-def temple_points(s, seat, kind):
-    """Temples of a kind with an own token beside them, each once (DK-151 to DK-153)."""
-    count = 0
+def temples_found(s, seat):
+    """How many small and how many large temples have an own token beside them, each once (DK-151, DK-152)."""
+    small, large = 0, 0
     for w in range(box.WORDS):
-        count += size(s.ground[kind, w] & beside(s.tokens[seat], w))
-    return (box.SMALL_POINTS if kind == terrain.SMALL_TEMPLE else box.LARGE_POINTS) * count
+        discovered = beside(s.tokens[seat], w)
+        small += size(s.ground[terrain.SMALL_TEMPLE, w] & discovered)
+        large += size(s.ground[terrain.LARGE_TEMPLE, w] & discovered)
+    return small, large
 
 
 @rule
@@ -58,11 +60,12 @@ def sacrifice_points(s, seat):
 
 @rule
 def discoveries(s, seat):
-    """The points for small temples, large temples, complete tiles and visited tiles, as the board lies now."""
+    """The points for small and large temples (DK-153), complete and visited tiles, as the board lies now."""
+    small, large = temples_found(s, seat)
     visited, complete = tiles_found(s, seat)
     return (
-        temple_points(s, seat, terrain.SMALL_TEMPLE),
-        temple_points(s, seat, terrain.LARGE_TEMPLE),
+        box.SMALL_POINTS * small,
+        box.LARGE_POINTS * large,
         box.COMPLETE_TILE[s.players] * complete,
         box.VISITED_POINTS[visited],
     )

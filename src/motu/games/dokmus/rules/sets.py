@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from motu.engine.bits import NONE, ONE, lowest, size
+from motu.engine.bits import NONE, ONE, size
 from motu.engine.operations import rule
 from motu.engine.record import table
 
@@ -33,7 +33,7 @@ def _sets(words: Any) -> np.ndarray:
     return made
 
 
-def _small(numbers: Any) -> np.ndarray:
+def small(numbers: Any) -> np.ndarray:
     """A table of small numbers that are never negative: compiled code then copies rows of cells at once."""
     made = np.array(numbers)
     made = made.astype(np.uint8 if made.max() < 256 else np.uint16)
@@ -43,17 +43,19 @@ def _small(numbers: Any) -> np.ndarray:
 
 WORD = table([cell // box.CELLS_IN_WORD for cell in range(box.CELLS)])  # the word of a set that tells of a cell
 BIT = _sets([1 << cell % box.CELLS_IN_WORD for cell in range(box.CELLS)])  # and its place there
+PRIME = np.uint64(67)  # every power of two in a word leaves another remainder
+PLACE = table([next((k for k in range(64) if 2**k % 67 == rest), 0) for rest in range(67)])  # which tells its place
 OF_SLOT = _sets([_set_of(row) for row in box.CELL_AT.tolist()])
 OF_RIM = _sets([_set_of(np.flatnonzero(rim).tolist()) for rim in box.RIM])  # by players
 
 # A slot lies in a few words of a set; one column of slots further east is so many places further in each of them.
 SPAN = -(-box.SIDE // box.ROWS_IN_WORD)
 FIRST_WORD = table(box.CELL_AT[:, 0] // box.CELLS_IN_WORD)
-FIRST_CELL = _small(box.CELL_AT[:, 0])
+FIRST_CELL = small(box.CELL_AT[:, 0])
 TO_COLUMN = _sets([slot % box.SLOT_COLUMNS * box.SIDE for slot in range(box.SLOTS)])
 
 # What a slot shows, by face + 1 (nothing but void without a face), turned and place.
-SHOWN = _small(
+SHOWN = small(
     [[[terrain.VOID] * box.PLACES] * box.QUARTERS, *([face[seen] for seen in box.PRINTED] for face in box.FACE)]
 )
 
@@ -140,16 +142,10 @@ def gained(near, temples, w, cells):
 
 
 @rule
-def come_near(near, temples, cell):
-    """Add what is near a cell: what is beside it, and what is round the temples there."""
-    spread(near, temples, add_beside(near, temples, cell))
-
-
-@rule
 def spread(near, temples, fresh):
     """Round a temple everything is near everything (DK-019): what is beside a temple that is near is near, too.
 
-    While any temple is fresh, its surroundings may have to join; few are joined, so that one round is mostly enough.
+    Goes on while there are fresh temples; few lie side by side, so that one round is mostly enough.
     """
     while fresh != NONE:
         fresh = NONE
@@ -172,17 +168,23 @@ def flood(cells, within):
         before, here = NONE, cells[0]
         for w in range(box.WORDS):
             after = cells[w + 1] if w < box.WORDS - 1 else NONE
-            joining = around(before, here, after) & within[w] & ~here
-            cells[w] = here | joining
-            fresh |= joining
-            before, here = here | joining, after
+            grown = here | around(before, here, after) & within[w]
+            cells[w] = grown
+            fresh |= grown ^ here
+            before, here = grown, after
+
+
+@rule
+def first_cell(places, w):
+    """The first cell of word w of a set, in which there is one."""
+    return box.CELLS_IN_WORD * w + PLACE[(places & ~(places - ONE)) % PRIME]
 
 
 @rule
 def listed(places, w, out, count):
     """Write the cells of word w of a set behind the `count` numbers already there; answers how many there are then."""
     while places != NONE:
-        out[count] = box.CELLS_IN_WORD * w + lowest(places)
+        out[count] = first_cell(places, w)
         count += 1
         places &= places - ONE
     return count

@@ -6,7 +6,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, deed, play, terrain
-from .guardians import can_still_act, list_deeds, why_not_move, why_not_talisman, why_not_tile
+from .guardians import can_still_act, list_bonus_deeds, list_tile_deeds, why_not_move, why_not_talisman, why_not_tile
 from .island import put, rotate, shift, take
 from .placing import can_cross, cost, list_placements, look_from, look_round, why_not_place
 from .rounds import end_turn
@@ -53,9 +53,16 @@ def why_not_bonus(s, action):
 
 @rule
 def legal_main(s, out):
-    count, may_cross = list_placements(s, out)
+    """Every action is written, and counted only if it is legal."""
+    count, may_cross = 0, False
+    if s.left > 0:
+        count, may_cross = list_placements(s, out)
     if s.used == 0:
-        count = list_deeds(s, out, count)
+        count = list_tile_deeds(s, out, count)
+        out[count] = play.MOVE
+        count += why_not_move(s) == OK
+        out[count] = play.TALISMAN
+        count += why_not_talisman(s) == OK
     out[count] = play.CROSS
     count += may_cross
     out[count] = play.END_TURN
@@ -65,7 +72,9 @@ def legal_main(s, out):
 
 @rule
 def legal_bonus(s, out):
-    count = list_deeds(s, out, 0)
+    count = list_bonus_deeds(s, out)
+    out[count] = play.MOVE
+    count += why_not_move(s) == OK
     out[count] = play.SKIP
     return count + 1
 
@@ -76,12 +85,12 @@ def legal_bonus(s, out):
 @rule
 def place_on(s, cell):
     """Place a token and pay for it, one step (DK-060, DK-076)."""
-    paid = cost(s, cell)
-    s.sacrificed[s.turn] += paid
-    s.supply[s.turn] -= 1 + paid
+    seat, paid = s.turn, cost(s, cell)
+    s.sacrificed[seat] += paid
+    s.supply[seat] -= 1 + paid
     s.left -= 1 + paid
-    put(s, s.turn, cell)
-    s.last[s.turn] = cell
+    put(s, seat, cell)
+    s.last[seat] = cell
     look_from(s, cell)
     arrive(s, cell)
 
