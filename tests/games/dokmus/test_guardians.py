@@ -154,6 +154,17 @@ def test_a_tile_with_foreign_tokens_only_may_be_rotated(table):
     assert (tokens(m, 1), tokens(m, 3)) == ([6], [27])
 
 
+@rules("DK-112", "DK-119", "DK-120")
+@pytest.mark.parametrize("gap", range(9))
+@pytest.mark.parametrize("guardian", range(1, 6))
+def test_the_table_of_tiles_says_what_the_rules_say_one_by_one(table, guardian, gap):
+    layout = [f"{k}A" for k in range(1, 9)]
+    layout.insert(gap, "-")
+    m = turn(table, layout, guardian=guardian, talisman=3)
+    tiles = [f"{way} {slot}" for way in ("shift", "rotate_cw", "rotate_ccw") for slot in range(9)]
+    assert [text for text in deeds(m) if text in tiles] == [text for text in tiles if m.why_not(text) == ""]
+
+
 # -- the bonus of ruins --
 
 

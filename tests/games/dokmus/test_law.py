@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 import motu
 from citing import rules
+from motu.engine.bits import ONE
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.games.dokmus import ask, box, terrain
-from motu.games.dokmus.rules.sets import flood
+from motu.games.dokmus.rules.sets import add_beside, first_cell, flood, spread
 
 from .obvious import Island
 from .positions import cells, costs
@@ -47,6 +48,26 @@ def as_words(chosen):
     return words
 
 
+def beside_one(cell):
+    x, y = cell % box.WIDTH, cell // box.WIDTH
+    around = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+    return {box.WIDTH * b + a for a, b in around if 0 <= a < box.WIDTH and 0 <= b < box.HEIGHT}
+
+
+def beside_all(chosen):
+    return {side for cell in chosen for side in beside_one(cell)}
+
+
+def flooded(start, within):
+    """The obvious flood, cell by cell."""
+    reached, todo = set(start), list(start)
+    while todo:
+        fresh = (beside_one(todo.pop()) & within) - reached
+        reached |= fresh
+        todo.extend(fresh)
+    return reached
+
+
 some_cells = st.sets(st.integers(0, box.CELLS - 1), max_size=150)
 
 
@@ -56,16 +77,32 @@ some_cells = st.sets(st.integers(0, box.CELLS - 1), max_size=150)
 def test_a_flood_of_bits_is_a_flood_of_cells(start, within):
     words = as_words(start)
     flood(words, as_words(within))
-    reached, todo = set(start), list(start)
-    while todo:
-        cell = todo.pop()
-        sides = {cell - box.WIDTH, cell + box.WIDTH}
-        sides |= {cell - 1} if cell % box.WIDTH else set()
-        sides |= {cell + 1} if cell % box.WIDTH < box.WIDTH - 1 else set()
-        fresh = (sides & within) - reached
-        reached |= fresh
-        todo.extend(fresh)
-    assert as_set(words) == reached
+    assert as_set(words) == flooded(start, within)
+
+
+@rules("DK-016", "DK-019")
+@given(some_cells, some_cells)
+@settings(deadline=None)
+def test_what_is_near_is_beside_a_token_or_a_temple_that_hangs_together_with_it(tokens, temples):
+    near, linking = as_words(beside_all(tokens)), as_words(temples)
+    spread(near, linking, ONE)
+    assert as_set(near) == beside_all(flooded(tokens, temples))
+
+
+@rules("DK-019")
+@given(some_cells, some_cells, st.integers(0, box.CELLS - 1))
+@settings(deadline=None)
+def test_one_token_more_brings_near_what_is_near_it(tokens, temples, cell):
+    near, linking = as_words(beside_all(flooded(tokens, temples))), as_words(temples)
+    spread(near, linking, add_beside(near, linking, cell))
+    assert as_set(near) == beside_all(flooded(tokens | {cell}, temples))
+
+
+@pytest.mark.parametrize("cell", range(box.CELLS))
+def test_the_first_cell_of_a_word_is_found_by_a_remainder(cell):
+    later = {other for other in range(cell, box.CELLS, 5) if other // box.CELLS_IN_WORD == cell // box.CELLS_IN_WORD}
+    w = cell // box.CELLS_IN_WORD
+    assert first_cell(as_words(later)[w], w) == cell
 
 
 @rules("DK-018", "DK-019", "DK-020", "DK-021", "DK-022", "DK-073", "DK-077", "DK-095", "DK-098")
