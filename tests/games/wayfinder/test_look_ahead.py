@@ -1,19 +1,21 @@
-"""The look-ahead against the obvious search."""
+"""The look-ahead and the sets that it works with, each beside its obvious version."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import motu
 from citing import rules
 from motu.engine.match import Match
-from motu.games.wayfinder import box, kind, timing
-from motu.games.wayfinder.rules.look_ahead import can_finish, is_live
-from motu.games.wayfinder.rules.spaces import packed
+from motu.games.wayfinder import ask, box, kind, timing
+from motu.games.wayfinder.rules import lines, look_ahead, spaces, voyage
 
 
-def obvious(state, at, heading, bent, hand, first=False):
+def obvious(state: Any, at: int, heading: int, bent: bool, hand: list[int], first: bool = False) -> bool:
     """Whether a depth-first search over single drops and landings can place the whole hand."""
     if sum(hand) == 0:
         return True
@@ -41,6 +43,34 @@ def obvious(state, at, heading, bent, hand, first=False):
     return False
 
 
+def obvious_colours(state: Any, space: int, heading: int, bent: bool, hand: list[int]) -> list[int]:
+    """The colours that can be dropped on a space so that the obvious search places the rest."""
+    there = int(state.kind[space])
+    found = []
+    for c in range(4):
+        if hand[c] and there in (c, kind.EMPTY, kind.TRAVELLERS):
+            rest = list(hand)
+            rest[c] -= 1
+            if obvious(state, space, heading, bent, rest):
+                found.append(c)
+    return found
+
+
+def packed(hand: list[int]) -> int:
+    return sum(count << spaces.BYTE * colour for colour, count in enumerate(hand))
+
+
+def colours(guards: int) -> list[int]:
+    return [c for c in range(4) if guards & spaces.guard_of(c)]
+
+
+def board(gems: list[list[int]], players: int = 2) -> Any:
+    """A position with these gems, as interpreted rules see it."""
+    m = Match(motu.find_game("wayfinder"), players, 1, ask_forced=True, interpreted=True)
+    m.edit(gems=gems)
+    return m.game.record.widen(m._states)[0]
+
+
 BOARDS = st.lists(
     st.one_of(
         st.just([0, 0, 0, 0]),
@@ -50,29 +80,76 @@ BOARDS = st.lists(
     min_size=36,
     max_size=36,
 )
+HANDS = st.one_of(
+    st.lists(st.integers(0, 2), min_size=4, max_size=4),
+    st.lists(st.sampled_from([0, 0, 1, 2, 6]), min_size=4, max_size=4),  # piles that cannot land in one colour
+).filter(lambda hand: 0 < sum(hand) < 10)
 
 
 @rules("WF-017", "WF-066")
 @settings(max_examples=60, deadline=None)
 @given(BOARDS, st.integers(1, 2))
 def test_a_live_space_is_one_from_which_the_obvious_search_finds_a_voyage(gems, players):
-    m = Match(motu.find_game("wayfinder"), players, 1, ask_forced=True, interpreted=True)
-    m.edit(gems=gems)
-    wide = m.game.record.widen(m._states)[0]
+    state = board(gems, players)
+    surely = look_ahead.surely_live(state)
     for space in range(36):
-        if wide.kind[space] == kind.TRAVELLERS:
-            hand = [int(n) for n in wide.gems[space]]
-            assert is_live(wide, space) == obvious(wide, space, -1, False, hand, first=True)
+        if state.kind[space] == kind.TRAVELLERS:
+            hand = [int(n) for n in state.gems[space]]
+            found = obvious(state, space, -1, False, hand, first=True)
+            assert look_ahead.is_live(state, space) == found
+            assert found or not int(surely) >> space & 1
 
 
-@rules("WF-062", "WF-067")
+@rules("WF-062", "WF-067", "WF-071", "WF-073")
+@settings(max_examples=120, deadline=None)
+@given(BOARDS, st.integers(0, 35), st.integers(0, 3), st.booleans(), HANDS)
+def test_in_mid_voyage_the_look_ahead_agrees_with_the_obvious_search(gems, space, heading, bent, hand):
+    state = board(gems)
+    found = look_ahead.colours_for(state, space, heading, int(bent), packed(hand), sum(hand) - 1)
+    assert colours(found) == obvious_colours(state, space, heading, bent, hand)
+
+
 @settings(max_examples=60, deadline=None)
-@given(
-    BOARDS, st.integers(0, 35), st.integers(0, 3), st.booleans(), st.lists(st.integers(0, 2), min_size=4, max_size=4)
-)
-def test_in_mid_voyage_the_look_ahead_agrees_with_the_obvious_search(gems, at, heading, bent, hand):
-    m = Match(motu.find_game("wayfinder"), 2, 1, ask_forced=True, interpreted=True)
-    m.edit(gems=gems)
-    wide = m.game.record.widen(m._states)[0]
-    found = can_finish(wide, at, heading, bent, packed(hand), sum(hand), True)
-    assert found == obvious(wide, at, heading, bent, hand)
+@given(BOARDS, st.integers(0, 35), st.sampled_from([-1, 0, 1, 2, 3]), st.booleans(), HANDS, st.integers(1, 2))
+def test_the_list_of_steps_is_what_no_rule_forbids(gems, at, heading, bent, hand, players):
+    state = board(gems, players)
+    state.phase, state.at, state.heading, state.bent, state.seat = ask.VOYAGE, at, heading, bent and heading >= 0, 0
+    state.length = 0 if heading < 0 else 1
+    state.hand[:] = hand
+    steps = int(voyage.legal_steps(state))
+    for direction in range(4):
+        for colour in range(4):
+            legal = voyage.why_not_sail(state, direction, colour) == 0
+            assert legal == bool(steps >> 4 * direction + colour & 1)
+        assert (voyage.why_not_land(state, direction) == 0) == bool(steps >> 16 + direction & 1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(BOARDS)
+def test_lines_and_sets_are_what_lies_on_the_board(gems):
+    state = board(gems)
+    for space in range(36):
+        assert int(state.peopled) >> space & 1 == (state.kind[space] == kind.TRAVELLERS)
+        assert int(state.bare) >> space & 1 == (state.kind[space] == kind.EMPTY)
+        for direction in range(4):
+            seen, to = [], int(box.NEXT[space, direction])
+            while to >= 0:
+                seen.append(int(state.kind[to]))
+                to = int(box.NEXT[to, direction])
+            ahead = int(lines.way(state, space, direction))
+            for digit in (*range(4), kind.EMPTY):
+                places = [n for n, there in enumerate(seen) if there == digit]
+                assert ahead >> 8 * digit & 255 == sum(1 << place for place in places)
+            stop = next((n for n, there in enumerate(seen) if there != kind.TRAVELLERS), len(seen))
+            room = lines.ENDLESS if seen[stop : stop + 1] == [kind.EMPTY] else stop
+            view = lines.view(state, direction & 1, space) >> int(lines.TOWARDS[direction])
+            assert view & lines.ENDLESS == room
+    assert state.roaming == sum(sum(row) for row in gems if np.count_nonzero(row) > 1)
+
+
+def test_four_counts_at_once():
+    assert look_ahead.count_each(0x1F_00_15_01) == 0x05_00_03_01
+    assert spaces.total(0x05_00_03_24) == 44
+    assert colours(spaces.colours_in(0x05_00_03_01)) == [0, 1, 3]
+    assert colours(spaces.more_than_one_in(0x05_00_03_01)) == [1, 3]
+    assert voyage.nibble(0x80_00_80_00) == 0b1010

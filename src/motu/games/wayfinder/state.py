@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from motu.engine.game import Option
-from motu.engine.record import Record, field, i1, i4
+from motu.engine.record import Record, field, i1, i2, u8
 
 from . import timing
-from .box import COLOUR_CHOICES, COLOURS, CREWS, DATA, LONGEST, SPACES
+from .box import COLOUR_CHOICES, COLOURS, COLUMNS, CREWS, DATA, LONGEST, ROWS, SPACES
 
 
 def _fit(players: int) -> tuple[str, ...]:
@@ -43,22 +43,22 @@ OPTIONS = (
 )
 
 RECORD = Record(
-    field("timing", i4, (), "option: 0 race, 1 calm, 2 live, 3 solo"),
-    field("level", i4, (), "option: index of the solitaire level"),
-    field("colours", i4, (), "option: index of the colour choice"),
-    field("phase", i4, (), "what is asked: set-up, voyage, window, after, before, count, over"),
-    field("crews", i4, (), "number of crews"),
-    field("turn", i4, (), "the crew whose turn it is"),
-    field("fallback", i4, (), "1 once the order has changed for good (WF-161)"),
-    field("stall", i4, (), "consecutive turns without progress (WF-172)"),
-    field("travellers", i4, (), "travellers spaces at the start of the turn, T of WF-019"),
-    field("settled", i4, (), "gems on constructions or off the board at the start of the turn, L of WF-019"),
-    field("asked", i4, (), "how many seats the window has come to (WF-141)"),
-    field("at", i4, (), "space the voyage has reached"),
-    field("heading", i4, (), "direction of the last step, NOBODY before the first"),
-    field("bent", i4, (), "1 once the voyage has bent (WF-053)"),
-    field("length", i4, (), "steps of the voyage made so far"),
-    field("points", i4, CREWS, "points of the crew's villages", by_seat=0),
+    field("timing", i2, (), "option: 0 race, 1 calm, 2 live, 3 solo"),
+    field("level", i2, (), "option: index of the solitaire level"),
+    field("colours", i2, (), "option: index of the colour choice"),
+    field("phase", i2, (), "what is asked: set-up, voyage, window, after, before, count, over"),
+    field("crews", i2, (), "number of crews"),
+    field("turn", i2, (), "the crew whose turn it is"),
+    field("fallback", i2, (), "1 once the order has changed for good (WF-161)"),
+    field("stall", i2, (), "consecutive turns without progress (WF-172)"),
+    field("travellers", i2, (), "travellers spaces at the start of the turn, T of WF-019"),
+    field("settled", i2, (), "gems on constructions or off the board at the start of the turn, L of WF-019"),
+    field("asked", i2, (), "how many seats the window has come to (WF-141)"),
+    field("at", i2, (), "space the voyage has reached"),
+    field("heading", i2, (), "direction of the last step, NOBODY before the first"),
+    field("bent", i2, (), "1 once the voyage has bent (WF-053)"),
+    field("length", i2, (), "steps of the voyage made so far"),
+    field("points", i2, CREWS, "points of the crew's villages", by_seat=0),
     field("colour", i1, CREWS, "colour of each crew", by_seat=0),
     field("explorer", i1, CREWS, "space of each crew's explorer, NOBODY in hand", by_seat=0),
     field("villages", i1, (CREWS, COLOURS), "villages made by each crew, by colour", by_seat=0),
@@ -68,4 +68,9 @@ RECORD = Record(
     field("gems", i1, (SPACES, COLOURS), "gems on each space, by colour"),
     field("huts", i1, (SPACES, COLOURS), "huts on each space, by colour"),
     field("kind", i1, SPACES, "colour of a construction, 4 empty, 5 travellers; follows from gems"),
+    # what follows from the kinds and gems, kept for speed
+    field("peopled", u8, (), "the travellers spaces as a set", observed=False),
+    field("bare", u8, (), "the empty spaces as a set", observed=False),
+    field("lines", i2, ROWS + COLUMNS, "rows and columns, as numbers: see rules/lines.py", observed=False),
+    field("roaming", i2, (), "gems on travellers spaces", observed=False),
 )

@@ -48,7 +48,7 @@ def broken(s):
             if s.explorer[crew] != NOBODY:
                 return 12
     if s.phase != ask.OVER and s.phase != ask.SETUP:
-        if s.stall >= box.STALL_LIMIT[s.players] or not any_live(s):
+        if s.stall >= box.STALL_LIMIT[s.players] or not any_live(s, s.peopled):
             return 13
     return rest_broken(s)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from motu.engine.bits import ONE
 from motu.engine.operations import rule
+from motu.engine.record import OK
 
 from .. import ask, box, play
-from .explorers import legal_places, why_not_place, why_not_wait
+from .explorers import places, why_not_place, why_not_wait
 from .live import out_of_turn, run_out_of_time, why_not_out_of_turn, why_not_take_back, why_not_timeout
 from .turns import place, wait
 from .voyage import legal_steps, step, take_back, why_not_land, why_not_sail
@@ -35,12 +39,24 @@ def why_not(s, action):
 
 @rule
 def legal(s, out):
-    """All legal actions, ascending."""
-    if s.phase == ask.OVER:
-        return 0
+    """All legal actions, ascending: an action that is not legal is written over by the next one."""
+    count = 0
     if s.phase == ask.VOYAGE:
-        return legal_steps(s, out)
-    return legal_places(s, out)
+        steps = legal_steps(s)
+        for action in range(play.SAIL, play.WAIT):
+            out[count] = action
+            count += steps & 1
+            steps >>= 1
+    elif s.phase != ask.OVER:
+        spaces = places(s)
+        for space in range(box.SPACES):
+            out[count] = play.PLACE + space
+            count += np.int64(spaces & ONE)
+            spaces >>= ONE
+        if why_not_wait(s) == OK:
+            out[count] = play.WAIT
+            count += 1
+    return count
 
 
 @rule

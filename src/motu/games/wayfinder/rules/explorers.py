@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
+from motu.engine.bits import NONE, bit, has
 from motu.engine.operations import rule
-from motu.engine.record import OK
+from motu.engine.record import NOBODY, OK
 
-from .. import ask, box, kind, play, timing
-from .look_ahead import is_live
-
-
-@rule
-def holds_explorer(s, space):
-    for crew in range(s.crews):
-        if s.explorer[crew] == space:
-            return True
-    return False
+from .. import ask, box, kind, timing
+from .lines import EVERYWHERE
+from .look_ahead import any_live, is_live, surely_live
 
 
 @rule
-def is_free(s, space):
-    """A travellers space without an explorer (WF-018)."""
-    return s.kind[space] == kind.TRAVELLERS and not holds_explorer(s, space)
+def standing(s):
+    """The spaces where explorers stand."""
+    places = NONE
+    for crew in range(box.CREWS):
+        if s.explorer[crew] != NOBODY:
+            places |= bit(s.explorer[crew])
+    return places
 
 
 @rule
-def any_free(s):
-    for space in range(box.SPACES):
-        if is_free(s, space):
-            return True
-    return False
+def free(s):
+    """The travellers spaces without an explorer (WF-018)."""
+    return s.peopled & ~standing(s)
 
 
 @rule
 def any_free_live(s):
-    for space in range(box.SPACES):
-        if is_free(s, space) and is_live(s, space):
-            return True
-    return False
+    return any_live(s, free(s))
 
 
 @rule
@@ -46,7 +39,7 @@ def why_not_stand(s, space):
         return 111
     if s.kind[space] != kind.TRAVELLERS:
         return 110
-    if holds_explorer(s, space):
+    if has(standing(s), space):
         return 112
     return OK
 
@@ -57,7 +50,7 @@ def why_not_place(s, space):
     if s.phase == ask.VOYAGE:
         return 114  # a placed explorer stays until its voyage
     if s.phase == ask.SETUP:
-        return 36 if holds_explorer(s, space) else OK
+        return 36 if has(standing(s), space) else OK
     no = why_not_stand(s, space)
     if no:
         return no
@@ -77,14 +70,14 @@ def why_not_wait(s):
 
 
 @rule
-def legal_places(s, out):
-    """All spaces for the explorer, ascending, and waiting."""
-    count = 0
-    for space in range(box.SPACES):
-        if why_not_place(s, space) == OK:
-            out[count] = play.PLACE + space
-            count += 1
-    if why_not_wait(s) == OK:
-        out[count] = play.WAIT
-        count += 1
-    return count
+def places(s):
+    """The spaces where the deciding seat may put its explorer."""
+    if s.phase == ask.SETUP:
+        return EVERYWHERE & ~standing(s)
+    found = free(s)
+    if s.phase == ask.BEFORE:
+        doubts = found & ~surely_live(s)
+        for space in range(box.SPACES):
+            if has(doubts, space) and not is_live(s, space):
+                found ^= bit(space)
+    return found

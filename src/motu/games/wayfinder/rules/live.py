@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from motu.engine.bits import NONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, play, timing
-from .explorers import any_free, why_not_place, why_not_stand
+from .explorers import free, why_not_place, why_not_stand
 from .spaces import gems_in_hand
 from .turns import begin_turns, end_turn, place
 from .voyage import step, take_back, why_not_land, why_not_sail
@@ -52,7 +53,7 @@ def may_act(s):
     if s.phase == ask.OVER:
         return 0
     seats = 1 << s.seat
-    if s.timing == timing.LIVE and s.phase != ask.SETUP and s.fallback == 0 and any_free(s):
+    if s.timing == timing.LIVE and s.phase != ask.SETUP and s.fallback == 0 and free(s) != NONE:
         for crew in range(s.crews):
             if s.explorer[crew] == NOBODY:
                 seats |= 1 << crew

@@ -1,72 +1,162 @@
-"""The look-ahead that never lets a voyage strand: whether a hand can be placed completely, which spaces are live."""
+"""The look-ahead that never lets a voyage strand: which gems can be dropped so that the rest finds a place.
+
+Travellers and empty spaces on the way demand nothing of the hand; a construction demands a gem of its colour, a
+homecoming all that come home.  What a way leaves of the hand is spare, and any of it can be dropped on the space in
+question: so one look at a way answers for all colours at once.
+"""
 
 from __future__ import annotations
 
+from motu.engine.bits import NONE, bit, has
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY
+from motu.engine.record import table
 
 from .. import box, kind, timing
-from .spaces import count_in, one_of, packed, population, two_colours
+from .lines import BETTER, EMPTY_SET, ENDLESS, MORE, ROOM, STEP, TOWARDS, beside, straight_to, view, way
+from .spaces import FULL, GUARD, ONES, colours_in, gems_on, guard_of, more_than_one_in, one_of, population, total
+
+TAKES = table([*(guard_of(colour) for colour in range(box.COLOURS)), GUARD, GUARD])  # by kind: what it takes
+DEMANDS = table([*(one_of(colour) for colour in range(box.COLOURS)), 0, 0])  # by kind: what it demands
+NEVER = ENDLESS + 1
+FAR = 9  # more gems than find a place one by one on a line, or come home at its end
 
 
 @rule
-def could_land(s, space, spare, left):
-    """Whether the rest could end the voyage here, choosing it well among the spare gems (WF-066 b, c)."""
-    there = s.kind[space]
-    if there == kind.TRAVELLERS or left < 2:
-        return False
-    if there == kind.EMPTY:
-        return left <= box.VILLAGE or two_colours(spare)  # WF-071
-    return population(s, space) + left <= box.VILLAGE and count_in(spare, there) >= left  # WF-073
+def colours_for(s, space, heading, bent, hand, left):
+    """The colours that the voyage may drop on this space, coming in this direction, as guards (WF-062, WF-066, WF-067).
 
-
-@rule
-def line_finishes(s, at, direction, spare, left, landing):
-    """Whether going straight on from a space can place the whole hand (WF-066).
-
-    `spare` holds the gems not yet promised to a construction on the way; `landing`: whether the first space may end it.
+    `hand` is what it holds before the drop, `left` how many gems there will be after it.
     """
-    while True:
-        at = box.NEXT[at, direction]
-        if at == NOBODY:
-            return False
-        if landing and could_land(s, at, spare, left):
-            return True
-        there = s.kind[at]
-        if there < kind.EMPTY:
-            if count_in(spare, there) == 0:
-                return False  # WF-058
-            spare -= one_of(there)
-        left -= 1
-        if left == 0:
-            return True
-        landing = True
+    wanted = colours_in(hand) & TAKES[s.kind[space]]
+    sure, hopeless = at_a_glance(s, space, heading, bent, steps_of(hand, left))
+    if sure or wanted == 0:
+        return wanted
+    if hopeless:
+        return 0
+    return wanted & search(s, space, heading, bent, hand | GUARD, left, wanted)
 
 
 @rule
-def can_finish(s, at, heading, bent, hand, left, landing):
-    """Whether a voyage that stands here with this hand can be completed: straight on, or with one bend (WF-067)."""
-    if left == 0 or line_finishes(s, at, heading, hand, left, landing):
-        return True
+def steps_of(hand, left):
+    """How far the rest goes if it is dropped one by one, for `at_a_glance`."""
+    if left > box.VILLAGE and free_before_landing(hand, left) != colours_in(hand):
+        return NEVER  # it might not be allowed to land
+    return min(left, ENDLESS)
+
+
+@rule
+def at_a_glance(s, space, heading, bent, steps):
+    """Whether so many gems surely find a place straight on from here or with a bend here, and whether surely not."""
+    ahead = view(s, heading & 1, space) >> TOWARDS[heading]
+    aside = view(s, 1 - (heading & 1), space) >> BETTER
+    sure = (steps <= ahead & ENDLESS) | ((steps <= aside & ENDLESS) & (bent == 0))
+    return sure, (bent == 1) & (ahead & MORE == 0)
+
+
+@rule
+def search(s, at, heading, bent, spare, left, wanted):
+    """The colours that can be dropped before any way on from here, straight or bent; enough if all wanted are found."""
+    found = straight_on(s, at, heading, spare, left)
     if bent:
-        return False
-    side = (heading + 1) % box.DIRECTIONS
-    other = (heading + box.DIRECTIONS - 1) % box.DIRECTIONS
-    while True:
-        if line_finishes(s, at, side, hand, left, landing) or line_finishes(s, at, other, hand, left, landing):
-            return True
-        at = box.NEXT[at, heading]
-        if at == NOBODY:
-            return False
-        there = s.kind[at]
-        if there < kind.EMPTY:
-            if count_in(hand, there) == 0:
-                return False
-            hand -= one_of(there)
+        return found
+    room = ROOM[at, heading]
+    while found & wanted != wanted:
+        for turn in range(1, box.DIRECTIONS, 2):
+            found |= straight_on(s, at, (heading + turn) & 3, spare, left)
+        at += STEP[heading]
+        room -= 1
         left -= 1
-        if left == 0:
-            return False  # the straight line was tried first
-        landing = True
+        if room < 0 or left == 0:
+            return found
+        spare -= DEMANDS[s.kind[at]]
+        if spare & GUARD != GUARD:
+            return found  # WF-058
+    return found
+
+
+@rule
+def straight_on(s, at, direction, spare, left):
+    """The colours that can be dropped before the voyage goes straight on from here and places all that is left.
+
+    It ends on the first empty space, or with the last gem; the constructions before that get theirs.
+    """
+    ahead = way(s, at, direction)
+    steps = min(left, FAR)
+    if ahead & (7 << steps >> 4) * ONES & at_least(spare, 2):
+        if ahead & coming_home(spare, steps):
+            return space_by_space(s, at, direction, spare, left)
+    end = ahead >> EMPTY_SET | 1 << steps
+    end &= -end
+    rest = spare - count_each(ahead & (end - 1) * ONES)
+    if (end > 1 << ROOM[at, direction]) | (rest & GUARD != GUARD):
+        return 0
+    found = colours_in(rest)
+    if left > box.VILLAGE and free_before_landing(rest, left) != found:
+        return space_by_space(s, at, direction, spare, left)
+    return found
+
+
+@rule
+def coming_home(spare, steps):
+    """Where two to four gems of a colour might come home at the end of a way: sets of spaces by colour."""
+    two = (1 << steps >> 2) * ONES & at_least(spare, 2)
+    three = (1 << steps >> 3) * ONES & at_least(spare, 3)
+    four = (1 << steps >> 4) * ONES & at_least(spare, 4)
+    return two | three | four
+
+
+@rule
+def at_least(spare, count):
+    """The colours of which so many are spare: all bits of those."""
+    return ((spare - count * ONES & GUARD) >> 7) * FULL
+
+
+@rule
+def count_each(sets):
+    """How many spaces each of four sets of up to six holds."""
+    pairs = sets - (sets >> 1 & 0x55 * ONES)
+    fours = (pairs & 0x33 * ONES) + (pairs >> 2 & 0x33 * ONES)
+    return fours + (fours >> 4) & 0x0F * ONES
+
+
+@rule
+def free_before_landing(spare, left):
+    """The colours of which one can be dropped before the rest lands on an empty space: six or more of one colour cannot
+    come down there (WF-071)."""
+    held = colours_in(spare)
+    if left <= box.VILLAGE:
+        return held
+    second = held & held - 1
+    if second & second - 1:
+        return held  # three colours: two stay
+    return held & more_than_one_in(spare) if second else 0
+
+
+@rule
+def free_before_home(s, space, colour, spare, left):
+    """The colours of which one can be dropped before the rest ends the voyage on a construction (WF-073)."""
+    if population(s, space) + left > box.VILLAGE:
+        return 0
+    rest = spare - left * one_of(colour)
+    return colours_in(rest) if rest & GUARD == GUARD else 0
+
+
+@rule
+def space_by_space(s, at, direction, spare, left):
+    """The same step by step, with homecomings, and where it matters how many gems come down on an empty space."""
+    found = 0
+    for _ in range(min(ROOM[at, direction], left)):
+        at += STEP[direction]
+        there = s.kind[at]
+        if there == kind.EMPTY:
+            found |= free_before_landing(spare, left)
+        elif there < kind.EMPTY:
+            found |= free_before_home(s, at, there, spare, left)
+            spare -= one_of(there)
+            if spare & GUARD != GUARD:
+                return found  # WF-058
+        left -= 1
+    return found | colours_in(spare) if left == 0 else found
 
 
 @rule
@@ -74,21 +164,36 @@ def is_live(s, space):
     """Whether at least one complete voyage starts at this travellers space (WF-017, WF-066)."""
     if s.kind[space] != kind.TRAVELLERS:
         return False
-    hand = packed(s.gems[space])
-    left = population(s, space)
-    landing = s.timing != timing.SOLO  # WF-204
+    if s.timing != timing.SOLO and beside(bit(space)) & s.bare != NONE:
+        return True  # the whole hand lands there; in solitaire not on the first space (WF-204)
+    hand = gems_on(s, space)
+    left = total(hand) - 1
     for direction in range(box.DIRECTIONS):
-        if line_finishes(s, space, direction, hand, left, landing):
-            return True
-    for direction in range(box.DIRECTIONS):
-        if can_finish(s, space, direction, False, hand, left, landing):
-            return True
+        if ROOM[space, direction]:
+            if colours_for(s, space + STEP[direction], direction, 0, hand, left):
+                return True
     return False
 
 
 @rule
-def any_live(s):
+def surely_live(s):
+    """Spaces from which a way over travellers and empty spaces comes to an empty one, two steps off or more: there any
+    hand finds its end, before it or on it."""
+    over = s.peopled | s.bare
+    found = NONE
+    for direction in range(box.DIRECTIONS):
+        ends = straight_to(s.bare, direction, over)
+        ends |= straight_to(s.bare, (direction + 1) & 3, over) | straight_to(s.bare, (direction + 3) & 3, over)
+        found |= straight_to(over & ends, direction, over)
+    return found & s.peopled
+
+
+@rule
+def any_live(s, among):
+    """Whether one of these travellers spaces is live."""
+    if s.timing != timing.SOLO and among & beside(s.bare) != NONE:
+        return True
     for space in range(box.SPACES):
-        if s.kind[space] == kind.TRAVELLERS and is_live(s, space):
+        if has(among, space) and is_live(s, space):
             return True
     return False

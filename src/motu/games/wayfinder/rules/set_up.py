@@ -5,8 +5,9 @@ from __future__ import annotations
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .. import ask, box, timing
-from .spaces import kind_of
+from .. import ask, box, kind, timing
+from .lines import clear_lines, turn_into
+from .spaces import kind_of, population
 from .turns import begin_turns
 
 
@@ -50,6 +51,10 @@ def choose_colours(s):
 
 @rule
 def refresh(s):
-    """What every space is follows from its gems."""
+    """What every space is, and with it lines and sets of spaces, follows from the gems."""
+    clear_lines(s)
+    s.roaming = 0
     for space in range(box.SPACES):
-        s.kind[space] = kind_of(s, space)
+        turn_into(s, space, kind_of(s, space))
+        if s.kind[space] == kind.TRAVELLERS:
+            s.roaming += population(s, space)

@@ -1,13 +1,76 @@
-"""What lies on the spaces and in the hand: counts of gems by colour."""
+"""What lies on the spaces and in the hand: counts of gems, four to a number."""
 
 from __future__ import annotations
 
+from motu.engine.bits import size
 from motu.engine.operations import rule
 
 from .. import box, kind
 
-BYTE = 8  # a hand as one number: eight bits a colour
+# A hand is one number: eight bits a colour, the eighth of which is left free.  Set beforehand it guards the count: if a
+# gem too many is taken away it falls, and one look at all four guards tells whether a hand meets a demand.
+BYTE = 8
 FULL = 0xFF
+ONES = sum(1 << BYTE * colour for colour in range(box.COLOURS))
+GUARD = 0x80 * ONES
+
+
+@rule
+def gems_on(s, space):
+    """The gems on a space, as a hand."""
+    hand = 0
+    for colour in range(box.COLOURS):
+        hand |= (int(s.gems[space, colour]) & FULL) << BYTE * colour
+    return hand
+
+
+@rule
+def in_hand(s):
+    """The gems in hand."""
+    hand = 0
+    for colour in range(box.COLOURS):
+        hand |= (int(s.hand[colour]) & FULL) << BYTE * colour
+    return hand
+
+
+@rule
+def one_of(colour):
+    """A hand of one gem."""
+    return 1 << BYTE * colour
+
+
+@rule
+def count_in(hand, colour):
+    return hand >> BYTE * colour & FULL
+
+
+@rule
+def total(hand):
+    """All gems of a hand."""
+    return hand * ONES >> BYTE * (box.COLOURS - 1) & FULL
+
+
+@rule
+def colours_in(hand):
+    """The colours of which there are gems: the guards of those."""
+    return (hand | GUARD) - ONES & GUARD
+
+
+@rule
+def more_than_one_in(hand):
+    """The colours of which there are two gems or more."""
+    return (hand | GUARD) - 2 * ONES & GUARD
+
+
+@rule
+def two_colours(hand):
+    held = colours_in(hand)
+    return held & held - 1 != 0
+
+
+@rule
+def guard_of(colour):
+    return 0x80 << BYTE * colour
 
 
 @rule
@@ -22,64 +85,21 @@ def kind_of(s, space):
 
 @rule
 def population(s, space):
-    total = 0
-    for colour in range(box.COLOURS):
-        total += s.gems[space, colour]
-    return total
+    return total(gems_on(s, space))
 
 
 @rule
 def gems_in_hand(s):
-    total = 0
-    for colour in range(box.COLOURS):
-        total += s.hand[colour]
-    return total
+    return total(in_hand(s))
 
 
 @rule
 def count_travellers(s):
     """The travellers spaces, T of WF-019."""
-    total = 0
-    for space in range(box.SPACES):
-        if s.kind[space] == kind.TRAVELLERS:
-            total += 1
-    return total
+    return size(s.peopled)
 
 
 @rule
 def count_settled(s):
     """Gems on constructions and gems taken off the board, between turns: L of WF-019."""
-    total = box.GEMS
-    for space in range(box.SPACES):
-        if s.kind[space] == kind.TRAVELLERS:
-            total -= population(s, space)
-    return total
-
-
-@rule
-def packed(gems):
-    """Four counts as one number, so that a hand can be compared with a need in one step."""
-    hand = 0
-    for colour in range(box.COLOURS):
-        hand |= int(gems[colour]) << BYTE * colour
-    return hand
-
-
-@rule
-def count_in(hand, colour):
-    return hand >> BYTE * colour & FULL
-
-
-@rule
-def one_of(colour):
-    """A packed hand of one gem."""
-    return 1 << BYTE * colour
-
-
-@rule
-def two_colours(hand):
-    kinds = 0
-    for colour in range(box.COLOURS):
-        if count_in(hand, colour) > 0:
-            kinds += 1
-    return kinds >= 2
+    return box.GEMS - s.roaming

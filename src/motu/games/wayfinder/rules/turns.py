@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from motu.engine.bits import NONE
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .. import ask, box, kind, timing
 from .crews import seat_of
-from .explorers import any_free, any_free_live
+from .explorers import any_free_live, free
+from .lines import turn_into
 from .look_ahead import any_live, is_live
-from .spaces import count_settled, count_travellers
+from .spaces import count_settled, count_travellers, population
 
 
 @rule
@@ -84,7 +86,7 @@ def places_first(s):
 @rule
 def test_fallback(s):
     """The order changes for good when a seat in need finds no free travellers space (WF-160)."""
-    if places_first(s) or any_free(s):
+    if places_first(s) or free(s) != NONE:
         return
     for crew in range(s.crews):
         if s.explorer[crew] == NOBODY:
@@ -117,11 +119,13 @@ def begin_turns(s):
 @rule
 def begin_voyage(s):
     """Take all gems of the explorer's space into the hand (WF-050)."""
-    s.at = s.explorer[s.turn]
+    space = s.explorer[s.turn]
+    s.at = space
+    s.roaming -= population(s, space)
     for colour in range(box.COLOURS):
-        s.hand[colour] = s.gems[s.at, colour]
-        s.gems[s.at, colour] = 0
-    s.kind[s.at] = kind.EMPTY
+        s.hand[colour] = s.gems[space, colour]
+        s.gems[space, colour] = 0
+    turn_into(s, space, kind.EMPTY)
     s.heading = NOBODY
     s.bent = 0
     s.length = 0
@@ -146,7 +150,7 @@ def end_turn(s):
     s.explorer[s.turn] = NOBODY
     s.at = NOBODY
     s.stall = 0 if made_progress(s) else s.stall + 1
-    if s.stall >= box.STALL_LIMIT[s.players] or not any_live(s):
+    if s.stall >= box.STALL_LIMIT[s.players] or not any_live(s, s.peopled):
         end_game(s)
         return True
     test_fallback(s)

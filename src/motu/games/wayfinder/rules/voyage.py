@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from motu.engine.operations import rule
-from motu.engine.record import NOBODY, OK
+from motu.engine.record import NOBODY, OK, table
 
 from .. import box, kind, play, timing
-from .look_ahead import can_finish
-from .spaces import gems_in_hand, kind_of, one_of, packed, population, two_colours
+from .lines import turn_into
+from .look_ahead import TAKES, at_a_glance, colours_for, search, steps_of
+from .spaces import GUARD, colours_in, gems_in_hand, guard_of, in_hand, kind_of, one_of, population, total, two_colours
 from .turns import begin_turns, end_turn
 
 
+def _ways(bent: int, heading: int, space: int) -> int:
+    """The directions in which a voyage can go on, one bit each, and four bits later those where it can still bend."""
+    found = 0
+    for direction in range(box.DIRECTIONS):
+        turning = heading != NOBODY and direction != heading
+        if box.NEXT[space, direction] != NOBODY and not (turning and (bent or (direction - heading) % 2 == 0)):
+            found |= 1 << direction | (0 if bent or turning else 1 << direction + box.DIRECTIONS)
+    return found
+
+
+WAYS = table(
+    [
+        [[_ways(bent, heading, space) for space in range(box.SPACES)] for heading in range(NOBODY, box.DIRECTIONS)]
+        for bent in range(2)
+    ]
+)
+ONWARD = table([[max(int(to), 0) for to in box.NEXT[space]] for space in range(box.SPACES)])  # NEXT, 0 at the edge
+LOWEST = table([0, *(((bits & -bits).bit_length() - 1) for bits in range(1, 1 << box.DIRECTIONS))])
+LANDINGS = play.LAND - play.SAIL
+NIBBLE = 1 << 24 | 1 << 17 | 1 << 10 | 1 << 3  # gathers four guards
+
+
 @rule
-def bends(s, direction):
+def would_bend(s, direction):
     """Whether the voyage has bent, or would bend by going this way (WF-053)."""
     return s.bent == 1 or (s.heading != NOBODY and direction != s.heading)
 
@@ -43,8 +66,8 @@ def why_not_sail(s, direction, colour):
         return 56 if there == kind.TRAVELLERS else 57 if there == kind.EMPTY else 58
     if there < kind.EMPTY and colour != there:
         return 58  # a construction takes its own colour only
-    rest = packed(s.hand) - one_of(colour)
-    if not can_finish(s, space, direction, bends(s, direction), rest, gems_in_hand(s) - 1, True):
+    found = colours_for(s, space, direction, 1 if would_bend(s, direction) else 0, in_hand(s), gems_in_hand(s) - 1)
+    if not found & guard_of(colour):
         return 61  # the whole hand must be placed
     return OK
 
@@ -64,7 +87,7 @@ def why_not_land(s, direction):
     there = s.kind[space]
     if there == kind.TRAVELLERS:
         return 77
-    one_colour = not two_colours(packed(s.hand))
+    one_colour = not two_colours(in_hand(s))
     if there == kind.EMPTY:
         return 71 if one_colour and left > box.VILLAGE else OK
     if not one_colour or s.hand[there] == 0:
@@ -75,28 +98,56 @@ def why_not_land(s, direction):
 
 
 @rule
-def legal_steps(s, out):
-    """All steps of the voyage that can be completed, ascending."""
-    count = 0
-    hand = packed(s.hand)
-    left = gems_in_hand(s)
-    for direction in range(box.DIRECTIONS):
-        if why_not_head(s, direction):
-            continue
-        space = box.NEXT[s.at, direction]
+def legal_steps(s):
+    """All steps of the voyage that can be completed, as bits: sails by direction and colour, then landings."""
+    hand = in_hand(s)
+    left = total(hand)
+    held = colours_in(hand)
+    steps = steps_of(hand, left - 1)
+    ways = WAYS[s.bent, s.heading + 1, s.at]
+    first, last = (s.heading, s.heading + 1) if s.bent else (0, box.DIRECTIONS)
+    found = 0
+    doubts = 0
+    empty = 0
+    for direction in range(first, last):  # nothing in here branches on the position
+        space = ONWARD[s.at, direction]
         there = s.kind[space]
-        bent = bends(s, direction)
-        for colour in range(box.COLOURS):
-            if s.hand[colour] == 0 or (there < kind.EMPTY and there != colour):
-                continue
-            if can_finish(s, space, direction, bent, hand - one_of(colour), left - 1, True):
-                out[count] = play.SAIL + box.COLOURS * direction + colour
-                count += 1
-    for direction in range(box.DIRECTIONS):
-        if why_not_land(s, direction) == OK:
-            out[count] = play.LAND + direction
-            count += 1
-    return count
+        wanted = held & TAKES[there] if ways >> direction & 1 else 0
+        sure, hopeless = at_a_glance(s, space, direction, 1 - (ways >> direction + box.DIRECTIONS & 1), steps)
+        found |= nibble(wanted if sure else 0) << box.COLOURS * direction
+        doubts |= (0 if sure | hopeless | (wanted == 0) else 1) << direction
+        empty |= (1 if there == kind.EMPTY else 0) << direction
+    while doubts:
+        direction = LOWEST[doubts]
+        doubts &= doubts - 1
+        space = ONWARD[s.at, direction]
+        bent = 1 - (ways >> direction + box.DIRECTIONS & 1)
+        wanted = held & TAKES[s.kind[space]]
+        more = search(s, space, direction, bent, hand | GUARD, left - 1, wanted)
+        found |= nibble(wanted & more) << box.COLOURS * direction
+    if left < 2 or (s.timing == timing.SOLO and s.length == 0):
+        return found
+    if held & held - 1:
+        return found | (empty & ways) << LANDINGS
+    for direction in range(box.DIRECTIONS):  # only gems of one colour come home
+        if ways >> direction & 1 and can_land(s, ONWARD[s.at, direction], hand, left):
+            found |= 1 << LANDINGS + direction
+    return found
+
+
+@rule
+def nibble(guards):
+    """Four guards as four bits."""
+    return (guards >> 7) * NIBBLE >> 24 & 15
+
+
+@rule
+def can_land(s, space, hand, left):
+    """Whether the whole rest, of one colour, may come down here: `why_not_land` in short."""
+    there = s.kind[space]
+    if there == kind.EMPTY:
+        return left <= box.VILLAGE
+    return there != kind.TRAVELLERS and hand == left * one_of(there) and population(s, space) + left <= box.VILLAGE
 
 
 # -- what happens --
@@ -116,12 +167,19 @@ def go_to(s, direction):
 
 @rule
 def sail(s, direction, colour):
-    """Go one space and drop one gem (WF-055)."""
+    """Go one space and drop one gem (WF-055); five of a colour make a village (WF-085)."""
     space = go_to(s, direction)
     s.dropped[s.length - 1] = colour
     s.hand[colour] -= 1
     s.gems[space, colour] += 1
-    arrive(s, space)
+    if s.kind[space] == kind.TRAVELLERS:
+        s.roaming += 1
+    elif s.gems[space, colour] == box.VILLAGE:
+        found_village(s, space, colour)
+    elif s.kind[space] == kind.EMPTY:
+        turn_into(s, space, colour)
+    if in_hand(s) == 0:
+        arrive(s)
 
 
 @rule
@@ -131,7 +189,21 @@ def land(s, direction):
     for colour in range(box.COLOURS):
         s.gems[space, colour] += s.hand[colour]
         s.hand[colour] = 0
-    arrive(s, space)
+    now = kind_of(s, space)
+    if now == kind.TRAVELLERS:
+        s.roaming += population(s, space)
+    if now != s.kind[space]:
+        turn_into(s, space, now)
+    if now < kind.EMPTY and s.gems[space, now] == box.VILLAGE:
+        found_village(s, space, now)
+    arrive(s)
+
+
+@rule
+def arrive(s):
+    """The hand is empty: the turn is over (WF-101)."""
+    if not end_turn(s):
+        begin_turns(s)
 
 
 @rule
@@ -144,16 +216,6 @@ def step(s, action):
 
 
 @rule
-def arrive(s, space):
-    """A village if there are exactly five gems of one colour (WF-085); the end of the turn if the hand is empty."""
-    s.kind[space] = kind_of(s, space)
-    if s.kind[space] < kind.EMPTY and population(s, space) == box.VILLAGE:
-        found_village(s, space, s.kind[space])
-    if gems_in_hand(s) == 0 and not end_turn(s):
-        begin_turns(s)
-
-
-@rule
 def village_points(s, colour):
     """25 for a village of one's own colour, 5 for any other, neutral ones included (WF-087, WF-088)."""
     return box.POINTS_OWN if colour == s.colour[s.turn] else box.POINTS_OTHER
@@ -163,7 +225,7 @@ def village_points(s, colour):
 def found_village(s, space, colour):
     """The five gems leave the board and a hut takes their place (WF-086)."""
     s.gems[space, colour] = 0
-    s.kind[space] = kind.EMPTY
+    turn_into(s, space, kind.EMPTY)
     s.huts[space, colour] += 1
     s.villages[s.turn, colour] += 1
     s.points[s.turn] += village_points(s, colour)
@@ -176,6 +238,8 @@ def take_back(s):
         s.length -= 1
         space = s.path[s.length]
         colour = s.dropped[s.length]
+        if s.kind[space] == kind.TRAVELLERS:
+            s.roaming -= 1
         if s.kind[space] == kind.EMPTY:  # the drop made a village
             s.gems[space, colour] = box.VILLAGE
             s.huts[space, colour] -= 1
@@ -183,7 +247,7 @@ def take_back(s):
             s.points[s.turn] -= village_points(s, colour)
         s.gems[space, colour] -= 1
         s.hand[colour] += 1
-        s.kind[space] = kind_of(s, space)
+        turn_into(s, space, kind_of(s, space))
         s.path[s.length] = 0
         s.dropped[s.length] = 0
     s.at = s.explorer[s.turn]
