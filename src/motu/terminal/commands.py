@@ -350,6 +350,7 @@ def replay(
 def bench(
     game: Annotated[str | None, typer.Argument(help="one game; by default all of them")] = None,
     everything: Annotated[bool, typer.Option("--all", help="doors and vector environments too")] = False,
+    limit: Annotated[bool, typer.Option("--limit", help="Wayfinder in C too, built here")] = False,
     seconds: Annotated[float, typer.Option(help="about how long to measure each")] = 2.0,
     as_json: JSON = False,
 ) -> None:
@@ -357,6 +358,10 @@ def bench(
     from motu.simulate.bench import measure, measure_all
 
     rows = measure_all(seconds) if everything else measure(game, seconds)
+    if limit:
+        from .simulate import limit as physical
+
+        rows += physical.measure(seconds)
     if as_json:
         print(json.dumps(rows))
         return
