@@ -192,6 +192,17 @@ def test_derived_fields_are_never_stale(game: str, players: int, options: dict[s
 
 
 @every_case
+def test_numbers_stay_within_what_is_said_of_them(game: str, players: int, options: dict[str, Any]) -> None:
+    said = [(field.name, field.least or 0, field.most) for field in motu.find_game(game).record.fields if field.most]
+    for position in positions(start(game, players, options), every=3):
+        for view in (position.state, position.view(0)):
+            for name, least, most in said:
+                numbers = np.asarray(view[name])
+                assert least <= numbers.min(), name
+                assert numbers.max() <= most, name
+
+
+@every_case
 def test_scores_equal_their_ledger(game: str, players: int, options: dict[str, Any]) -> None:
     for position in positions(start(game, players, options), every=3):
         assert position.scores() == [sum(row.values()) for row in position.ledger()]

@@ -31,7 +31,15 @@ def test_the_page_of_observations_is_up_to_date() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["simulate.batch", "simulate.statistics", "doors.pettingzoo", "doors.gymnasium", "doors.openspiel"]
+    "name",
+    [
+        "simulate.batch",
+        "simulate.features",
+        "simulate.statistics",
+        "doors.pettingzoo",
+        "doors.gymnasium",
+        "doors.openspiel",
+    ],
 )
 def test_the_example_in_a_door_runs(name: str) -> None:
     motu.find_game("wayfinder").compile()

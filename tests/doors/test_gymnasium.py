@@ -6,6 +6,7 @@ import contextlib
 import io
 import subprocess
 import sys
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -15,6 +16,8 @@ from gymnasium.utils.env_checker import check_env
 import motu
 from motu.doors.gymnasium import ManyEnv, SeatEnv, name_of
 from motu.engine.match import Match
+from motu.engine.record import NOBODY
+from motu.simulate import Batch
 
 every_game = pytest.mark.parametrize("game", motu.game_ids())
 
@@ -98,6 +101,36 @@ def test_the_same_seed_gives_the_same_steps(game: str) -> None:
     assert walk() == walk()
 
 
+def walk(opponents: Any, steps: int = 150) -> tuple[list[Any], float]:
+    """A learner in seat 1 of three plays at random; what it sees, and how it fares in the end."""
+    env = ManyEnv("wayfinder", 6, 3, seat=1, opponents=opponents, threads=1)
+    _, info = env.reset(seed=4)
+    seen, fared = [], []
+    for _ in range(steps):
+        assert set(info["seat"].tolist()) <= {1, NOBODY}
+        observed, rewards, over, _, info = env.step(env.random_actions())
+        seen.append(observed["observation"].tobytes())
+        fared += rewards[over].tolist()
+    return seen, float(np.mean(fared))
+
+
+def test_functions_over_the_batch_play_the_other_seats() -> None:
+    asked = set()
+
+    def last_legal(batch: Batch) -> np.ndarray:
+        asked.update(batch.seats.tolist())
+        return batch.masks.shape[1] - 1 - batch.masks[:, ::-1].argmax(axis=1)
+
+    seen, _ = walk([last_legal, "random"])
+    assert asked >= {0, 1}  # it is given the whole batch
+    assert walk([last_legal, "random"])[0] == seen
+    assert walk("random")[0] != seen
+
+
+def test_bots_by_their_codes_play_the_other_seats() -> None:
+    assert walk("greedy")[1] < walk("random")[1]
+
+
 def test_made_by_name_as_one_and_as_many() -> None:
     one = gymnasium.make("motu/Wayfinder-v1", players=3, seat=2, timing="calm")
     assert one.reset(seed=1)[0]["action_mask"].any()
@@ -129,5 +162,8 @@ def test_what_does_not_exist_is_named() -> None:
     ):  # fmt: skip
         with pytest.raises(motu.MotuError, match=words):
             SeatEnv("wayfinder", 2, **settings)
-    with pytest.raises(motu.MotuError, match="opponents"):
-        ManyEnv("wayfinder", 2, opponents="greedy")
+    for settings, words in (
+        ({"seat": 5}, "no seat 5"), ({"opponents": "shark"}, "no bot 'shark'"), ({"opponents": []}, "opponent"),
+    ):  # fmt: skip
+        with pytest.raises(motu.MotuError, match=words):
+            ManyEnv("wayfinder", 2, **settings)

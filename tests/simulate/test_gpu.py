@@ -17,6 +17,7 @@ from motu.engine.chance import secret_of
 from motu.engine.match import Match
 from motu.engine.observation import observe, width
 from motu.engine.operations import score, seal, winners
+from motu.engine.record import NOBODY
 from motu.simulate import Batch, crowd, dlpack, gpu, shown
 from motu.simulate.core import rows
 from motu.simulate.core.games import begin, mix, play_out
@@ -311,6 +312,7 @@ def test_positions_are_the_same_on_the_card(pair: Any) -> None:
         few.redeal(put(seats))
         few.new_dice()
         few.step(put([0, 1, 2]), check=False)
+        few.step(put([NOBODY, NOBODY, 0]))
         batch.scatter(put([4, 1, 0]), few)
         batch.refresh()
         batch.gather(put([4, 0, 1]), into=few)

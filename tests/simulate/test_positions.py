@@ -13,6 +13,7 @@ import pytest
 import motu
 from engine.pebbles import GAME
 from motu.engine.match import Match
+from motu.engine.record import NOBODY
 from motu.simulate import Batch
 
 HIDDEN = [game for game in motu.game_ids() if game != "wayfinder"]  # in Wayfinder everybody sees everything
@@ -185,6 +186,19 @@ def test_every_match_can_be_seen_by_a_seat_of_its_own() -> None:
     seen = batch.observe(seats)
     for i, seat in enumerate(seats.tolist()):
         assert seen[i].tolist() == batch.observe(seat)[i].tolist()
+
+
+def test_nobody_for_an_action_leaves_a_match_as_it_is() -> None:
+    batch, before = pebbles(autoreset=True), pebbles(autoreset=True)
+    batch.step([NOBODY, 0, NOBODY, 1, 2, NOBODY])
+    still = [0, 2, 5]
+    assert batch.states[still].tobytes() == before.states[still].tobytes()
+    assert batch.masks[still].tolist() == before.masks[still].tolist()
+    assert batch.decisions.tolist() == [0, 1, 0, 1, 1, 0]
+    batch.play_out()
+    ended = batch.checksum()
+    batch.step([NOBODY] * 6)  # nor does a match that is over begin anew
+    assert batch.checksum() == ended
 
 
 def test_a_step_without_a_check_is_the_same_step() -> None:

@@ -31,6 +31,7 @@ from motu.simulate.batch import Batch
 from .common import RENDER_MODES, Counter, checked_mode, checked_reward, observation_space, rewards_of
 
 Bot = str | Callable[[Match], int]  # a code of motu.bots, or a function that answers an action for the deciding seat
+Bots = str | Callable[[Batch], Any]  # the same for many matches: the function answers an action for each of them
 ILLEGAL = ("lose", "raise")
 
 
@@ -118,7 +119,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
             self.render()
 
 
-def _bots(opponents: Bot | Sequence[Bot]) -> list[Bot]:
+def _bots(opponents: Any) -> list[Any]:
     bots = [opponents] if isinstance(opponents, str) or callable(opponents) else list(opponents)
     if not bots:
         raise MotuError("at least one opponent is needed")
@@ -133,10 +134,12 @@ def _bots(opponents: Bot | Sequence[Bot]) -> list[Bot]:
 class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     """Many matches in compiled code, each step one call.
 
-    With `opponents="random"` a learner sits in `seat` of each match.  Without opponents every decision of every seat
-    is asked (self-play): the observation is that of the seat in `info["seat"]`, the reward that of the seat that
-    acted, and `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose action
-    is ignored.  An illegal action in any match is an error and changes nothing in any of them.
+    With opponents a learner sits in `seat` of each match; they are codes of bots, or functions that are given the batch
+    and answer an action for each match (those of matches in which their seats do not decide are not looked at), one for
+    all other seats or several in turn.  "random" alone plays in compiled code.  Without opponents every decision of
+    every seat is asked (self-play): the observation is that of the seat in `info["seat"]`, the reward that of the seat
+    that acted, and `info["rewards"]` holds those of all.  A match that is over starts anew with the next step, whose
+    action is ignored.  An illegal action in any match is an error and changes nothing in any of them.
     """
 
     def __init__(
@@ -146,7 +149,7 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         players: int | None = None,
         *,
         seat: int = 0,
-        opponents: str | None = None,
+        opponents: Bots | Sequence[Bots] | None = None,
         observations: str = "float32",
         reward: str | None = None,
         threads: int | None = None,
@@ -154,17 +157,21 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if opponents not in (None, "random"):
-            raise MotuError(f"in many matches at once opponents are 'random' or None, not {opponents!r}")
+        self._bots = [] if opponents is None else _bots(opponents)
+        alone = all(bot == "random" for bot in self._bots)
         if render_mode is not None:
             raise MotuError("many matches at once draw no pictures; see `batch.match(i)`")
         self.batch = Batch(
             game, num_envs, players, 0, threads=threads, observations=observations, autoreset=True,
-            learner=seat if opponents else None, **options,
+            learner=seat if self._bots and alone else None, **options,
         )  # fmt: skip
+        if alone:
+            self._bots = []  # the batch plays for them
+        if not 0 <= seat < self.batch.players:
+            raise MotuError(f"no seat {seat}; seats go from 0 to {self.batch.players - 1}")
         self.num_envs = num_envs
         self.copy = copy  # whether observations may be kept; otherwise the next step writes over them
-        self.seat = seat if opponents else None
+        self.seat = None if opponents is None else seat
         self.render_mode = None
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self._reward = checked_reward(reward, self.batch.players)
@@ -179,13 +186,15 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         """Start all matches."""
         super().reset(seed=seed)
         self.batch.reset(secrets.randbits(62) if seed is None else seed)
+        self._let_others_play()
         return self._seen(), {"seat": self.batch.seats.copy()}
 
     def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Answer one decision in every match."""
         batch = self.batch
         batch.step(actions)
-        over = batch.over
+        self._let_others_play()
+        over = batch.over.copy()
         info: dict[str, Any] = {"seat": batch.seats.copy()}
         if not over.any():
             return self._seen(), np.zeros(self.num_envs, np.float32), over, self._never.copy(), info
@@ -193,6 +202,31 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         acting = self.seat if self.seat is not None else batch.decided
         info["rewards"], info["_rewards"] = rewards, over
         return self._seen(), rewards[self._rows, acting], over, self._never.copy(), info
+
+    def _let_others_play(self) -> None:
+        """Let bots answer, all matches at once, until the learner is asked everywhere."""
+        batch = self.batch
+        while self._bots:
+            waiting = (batch.seats != self.seat) & ~batch.over
+            if not waiting.any():
+                return
+            turn = (batch.seats - (batch.seats > self.seat)) % len(self._bots)
+            actions = np.full(self.num_envs, NOBODY)
+            for number, bot in enumerate(self._bots):
+                rows = np.flatnonzero(waiting & (turn == number))
+                if len(rows):
+                    actions[rows] = self._moves_of(bot, rows)
+            batch.step(actions)
+
+    def _moves_of(self, bot: Any, rows: np.ndarray) -> Any:
+        if callable(bot):
+            return np.asarray(bot(self.batch))[rows]
+        if bot == "random":
+            return self.random_actions()[rows]
+        from motu.bots import move_of  # type: ignore[import-untyped, unused-ignore]
+
+        seeds = self.np_random.integers(2**62, size=len(rows)).tolist()
+        return [move_of(bot, self.batch.match(i), seed) for i, seed in zip(rows.tolist(), seeds, strict=True)]
 
     def random_actions(self) -> np.ndarray:
         """A random legal action for each match (0 where it is over); quicker than sampling the space with a mask."""

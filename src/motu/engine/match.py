@@ -195,7 +195,13 @@ class Match(Position):
 
     def edit(self, changes: Mapping[str, Any] | None = None, **more: Any) -> Match:
         """Set fields of the state by name to build a position; the log starts anew from there."""
-        self.game.record.assign(self._states, {**(changes or {}), **more})
+        fresh = self._states.copy()
+        self.game.record.assign(fresh, {**(changes or {}), **more})
+        return self.take(fresh)
+
+    def take(self, states: np.ndarray) -> Match:
+        """Go on from a state, an array of one record; the log starts anew from there."""
+        self._states[...] = states
         self._operate(op.REFRESH)
         self.edited = True
         asking, self.ask_forced = self.ask_forced, True

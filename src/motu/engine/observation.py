@@ -6,11 +6,14 @@ code.  As bytes, one is added to every number, so that NOBODY is 0, and numbers 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .record import NOBODY, Field, Record
+
+if TYPE_CHECKING:
+    from .game import Game
 
 
 def layout(record: Record, kind: Any = np.float32) -> list[dict[str, Any]]:
@@ -23,6 +26,31 @@ def layout(record: Record, kind: Any = np.float32) -> list[dict[str, Any]]:
         parts.append({"name": part.name, "first": first, "size": size, "shape": shape, "note": part.note})
         first += size
     return parts
+
+
+COUNT, CATEGORY, SEAT = "count", "category", "seat"  # what a number can be
+
+
+def meaning(game: Game, players: int, name: str) -> dict[str, Any]:
+    """What the numbers of a field are, from which to which they go, and the names of categories.
+
+    A seat is counted from one's own, NOBODY is none.  Where nobody has said how far a count goes, `most` is None.
+    """
+    part = game.record.by_name[name]
+    options = {option.name: option for option in game.options}
+    if part.names_seat:
+        return {"kind": SEAT, "least": NOBODY, "most": players - 1, "names": ()}
+    if name in options:
+        values = tuple(str(value).lower() for value in options[name].values)
+        return {"kind": CATEGORY, "least": 0, "most": len(values) - 1, "names": values}
+    if name == "players":
+        return {"kind": COUNT, "least": min(game.players), "most": max(game.players), "names": ()}
+    return {"kind": CATEGORY if part.names else COUNT, "least": part.least, "most": part.most, "names": part.names}
+
+
+def full_layout(game: Game, players: int, kind: Any = np.float32) -> list[dict[str, Any]]:
+    """The named parts of an observation, where they lie, and what their numbers mean."""
+    return [{**part, **meaning(game, players, part["name"])} for part in layout(game.record, kind)]
 
 
 def width(record: Record, kind: Any = np.float32) -> int:

@@ -5,7 +5,7 @@ A declaration is also the documentation of the bytes, the list of names for `edi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
@@ -31,6 +31,9 @@ class Field:
     by_seat: int | None  # the axis that runs over seats, if any
     names_seat: bool  # its values are seats (or NOBODY)
     observed: bool  # part of what learners see
+    least: int | None = None  # the lowest and the highest number that it ever holds, where that is known
+    most: int | None = None
+    names: tuple[str, ...] = ()  # of its values from 0 on, where they are kinds and not counts
 
 
 def field(
@@ -42,9 +45,19 @@ def field(
     by_seat: int | None = None,
     names_seat: bool = False,
     observed: bool = True,
+    least: int | None = None,
+    most: int | None = None,
+    names: Sequence[str] = (),
 ) -> Field:
-    """One named field: its kind (i1 … u8), its shape, and a note in the words of the game."""
-    return Field(name, kind, (shape,) if isinstance(shape, int) else tuple(shape), note, by_seat, names_seat, observed)
+    """One named field: its kind (i1 … u8), its shape, and a note in the words of the game.
+
+    `least` and `most` say what its numbers can be, `names` what they stand for if they are kinds (`least=NOBODY`: or
+    none of them); learners scale and tell apart by it.
+    """
+    axes = (shape,) if isinstance(shape, int) else tuple(shape)
+    if names:
+        least, most = least or 0, len(names) - 1
+    return Field(name, kind, axes, note, by_seat, names_seat, observed, least, most, tuple(map(str, names)))
 
 
 def table(values: Any) -> np.ndarray:

@@ -36,12 +36,13 @@ from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.errors import MotuError, Refused
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
-from motu.engine.observation import layout, observe, width
+from motu.engine.observation import full_layout, observe, width
 from motu.engine.position import Position
 from motu.engine.record import NOBODY
 
 from .core import rows as k
 from .core import worlds as w
+from .features import Features
 from .random_play import checksum_of
 
 FEW = 64  # matches that are not worth a second thread
@@ -159,8 +160,7 @@ class Batch:
             return
         with self._interpreted() as matches:
             start = self._start._replace(blank=self.game.record.widen(self._start.blank))
-            for i in range(self.matches):
-                k.serve(job, i, 0, matches, start, self._results, self._blind)
+            k.serve_some(job, k.Part(0, self.matches, 0), matches, start, self._results, self._blind)
         if len(sight.real) or len(sight.small):
             self._observe_interpreted(sight)
 
@@ -183,8 +183,7 @@ class Batch:
         given = (self._worlds, seats, self._all)
         if self._run is None:
             with self._interpreted() as matches:
-                for i in range(self.matches):
-                    w.deal(job, i, self._worlds, seats, matches)
+                w.deal_some(job, k.Part(0, self.matches, 0), self._worlds, seats, matches)
         else:
             self._in_parts(compiled(self.game, w.deal_some, job, k.Part(0, 1, 0), *given), job, given)
         self._serve(k.ASK)
@@ -252,7 +251,7 @@ class Batch:
         """The first match that is given an action which is not legal, or NOBODY."""
         given = self._all.chosen
         inside = (given >= 0) & (given < self.game.actions.count)
-        good = self.masks[self._order, np.where(inside, given, 0)] & inside
+        good = (self.masks[self._order, np.where(inside, given, 0)] & inside) | (given == NOBODY)
         bad = np.flatnonzero(~good & (self.counts > 0))
         return int(bad[0]) if len(bad) else NOBODY
 
@@ -279,6 +278,7 @@ class Batch:
     def step(self, actions: Any, check: bool = True) -> None:
         """Answer the decision of every match; matches that are over ignore it (or start anew, with autoreset).
 
+        NOBODY, -1, for an action leaves a match as it is.
         One illegal action, and nothing at all is changed: the error names the match and the rule.  Without the check
         an illegal action spoils its match.
         """
@@ -525,8 +525,13 @@ class Batch:
         return out
 
     def layout(self) -> list[dict[str, Any]]:
-        """The named parts of an observation."""
-        return layout(self.game.record, np.dtype(self.observations or "float32"))
+        """The named parts of an observation: where they lie, and what their numbers mean; `features` works by it."""
+        return full_layout(self.game, self.players, np.dtype(self.observations or "float32"))
+
+    @property
+    def features(self) -> Features:
+        """Turns observations of this batch into numbers that a network likes: `batch.features(batch.observed)`."""
+        return Features(self.game, self.players, self.observations or "float32")
 
     def view(self, i: int, seat: int) -> np.record:
         """What a seat may know of match i."""
@@ -538,7 +543,7 @@ class Batch:
         """A copy of one match, to look at or to play on; its log starts here."""
         chosen: dict[str, Any] = self.options
         found = Match(self.game, self.players, f"{self.seed}#{int(self.numbers[i])}", **chosen)
-        return found.edit(self.game.record.to_plain(self._state(i)))
+        return found.take(self._state(i))
 
     def _state(self, i: int) -> np.ndarray:
         """A copy of one state, here."""

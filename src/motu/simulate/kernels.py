@@ -27,6 +27,7 @@ from .shown import Shown, play_match, show_match, sources_of
 BLOCK = 256  # threads of a block
 HOPPER = (9, 0)
 MOST = 8_192  # matches that a block keeps in order by itself, at most
+KEYS, TURNS = c.KEYS, c.TURNS  # sizes of shared arrays must be names of this file
 
 
 class Memory(NamedTuple):
@@ -110,8 +111,8 @@ def _sorted_player(game: Game, way: int = c.TWICE) -> Callable[..., Any]:
         order = c.Order(
             cuda.shared.array(MOST, types.uint8),
             cuda.shared.array(MOST, types.int16),
-            cuda.shared.array(c.KEYS, types.int32),
-            cuda.shared.array(c.TURNS, types.int32),
+            cuda.shared.array(KEYS, types.int32),
+            cuda.shared.array(TURNS, types.int32),
         )
         out = cuda.local.array(count, types.int16)
         block = c.Block(crowd, cuda.blockIdx.x * crowd, cuda.threadIdx.x, cuda.blockDim.x)
@@ -241,8 +242,8 @@ def find_illegal(chosen, masks, book, bad):  # type: ignore[no-untyped-def]
     i = cuda.grid(1)
     if i < chosen.shape[0]:
         action = chosen[i]
-        fine = action >= 0 and action < masks.shape[1]
-        if fine:
+        fine = action == NOBODY
+        if action >= 0 and action < masks.shape[1]:
             fine = masks[i, action] != 0
         if not fine and book[i, k.OPTIONS] > 0:
             cuda.atomic.min(bad, 0, i)

@@ -52,9 +52,11 @@ def sources_of(plan: np.ndarray, width: int, small: bool) -> np.ndarray:
 @rule
 def play_match(job, i, matches, start, results, shown):
     """One call of a batch for match i, up to what its viewer may see."""
-    if job != k.LOOK:
-        k.play_match(job, i, matches, start)
     s = matches.states[i]
+    if job != k.LOOK:
+        k.play_row(job, i, matches, start)
+        matches.seats[i] = s.seat
+        matches.over[i] = s.seat == NOBODY
     k.book_results(job, i, s, results)
     if shown.real.shape[0] > 0 or shown.small.shape[0] > 0:
         seat = shown.observers[i]

@@ -18,9 +18,17 @@ ACTIONS = Vocabulary(Family("hide", argument("stone", range(1, 4))), Family("tak
 HIDE, TAKE = ACTIONS["hide"].first, ACTIONS["take"].first
 RECORD = Record(
     field("big", i4, (), "option: a bigger pile"),
-    field("pile", i4, (), "pebbles left"),
+    field("pile", i4, (), "pebbles left", least=0, most=2 * PEBBLES),
     field("last", i4, (), "who took the last", names_seat=True),
-    field("stone", i1, SEATS, "the stone each seat has hidden, 0 before", by_seat=0),
+    field(
+        "stone",
+        i1,
+        SEATS,
+        "the stone each seat has hidden, 0 before",
+        by_seat=0,
+        least=NOBODY,
+        names=("no stone yet", "small", "middle", "big"),
+    ),
     field("bag", i1, 4, "stones left in the bag by value", observed=False),
     field("drawn_stone", i1, SEATS, "the stone each seat drew", by_seat=0),
 )

@@ -311,11 +311,16 @@ def move_on(job, i, chosen, matches, longest):
 
 @rule
 def play_row(job, i, matches, start):
-    """Reset, step or play out match i; a match that is over starts anew with the next number of its seed."""
+    """Reset, step or play out match i; a match that is over starts anew with the next number of its seed.
+
+    With NOBODY for an answer it is left as it is.
+    """
     s = matches.states[i]
     book = matches.book
     choosers = matches.choosers
     anew = job == RESET
+    if job == STEP and matches.chosen[i] == NOBODY:
+        return
     if job in STEPS and (s.seat == NOBODY or book[i, STUCK] != 0):
         if start.stride == 0:
             return
@@ -405,27 +410,24 @@ def look(i, desk, matches, sight):
     write_observation(sight, desk, seat, np.int64(s.players), i)
 
 
-@rule
-def play_match(job, i, matches, start):
-    """Play match i up to its next decision."""
-    play_row(job, i, matches, start)
-    seat = matches.states[i].seat
-    matches.seats[i] = seat
-    matches.over[i] = seat == NOBODY
-
-
-@rule
-def serve(job, i, desk, matches, start, results, sight):
-    """One call of a batch for match i."""
-    if job != LOOK:
-        play_match(job, i, matches, start)
-        write_masks(i, matches.actions, matches.book[i, OPTIONS], matches.masks)
-    book_results(job, i, matches.states[i], results)
-    if sight.real.shape[0] > 0 or sight.small.shape[0] > 0:
-        look(i, desk, matches, sight)
-
-
 def serve_some(job, part, matches, start, results, sight):
-    """One call of a batch for some of its matches: the entry point that is compiled."""
+    """One call of a batch for some of its matches: the entry point that is compiled.
+
+    (Arrays are taken out of their tuples before the loop: handing on a tuple counts the users of every array in it.)
+    """
+    states = matches.states
+    actions = matches.actions
+    book = matches.book
+    masks = matches.masks
+    seats = matches.seats
+    over = matches.over
     for i in range(part.first, part.last):
-        serve(job, i, part.desk, matches, start, results, sight)
+        s = states[i]
+        if job != LOOK:
+            play_row(job, i, matches, start)
+            write_masks(i, actions, book[i, OPTIONS], masks)
+            seats[i] = s.seat
+            over[i] = s.seat == NOBODY
+        book_results(job, i, s, results)
+        if sight.real.shape[0] > 0 or sight.small.shape[0] > 0:
+            look(i, part.desk, matches, sight)
