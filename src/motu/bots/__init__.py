@@ -5,6 +5,8 @@
     mcts:500ms      searches for half a second; `mcts:500ms/2` on two threads
     mcts:2000       searches with 2000 simulations; `mcts:2000@depth=20` with a setting of levels.toml changed
     level:3         a strength from 1 to 5, set for each game
+    net             a net that has learned the game by itself, without any search; `net@temperature=0.5` less surely
+    net:FILE        the same with a net of one's own
 
     >>> import motu
     >>> from motu.bots import move_of
@@ -30,6 +32,7 @@ from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.language import _, marked
 
+from .learned import choosing, is_net
 from .levels import Level, levels_of, settings_of
 from .searcher import NAMES, Considered, Search, Thought, is_ready, leads, prepare, warm_up
 
@@ -37,6 +40,7 @@ PAUSE = 1.0  # seconds that a bot's move should take on a page, so that people c
 LONGEST_THOUGHT = 60_000  # milliseconds that a code may ask for
 MOST_SIMULATIONS = 10_000_000
 MOST_THREADS = 64
+LEARNED_TITLE, LEARNED_NOTE = "Self-taught", "has learned the game by itself and answers at once"
 
 
 class Sight:
@@ -113,7 +117,10 @@ def bot_codes() -> list[str]:
 
 def find_bot(code: str) -> Bot:
     """A bot by its code."""
-    code = str(code).strip().lower()
+    code = str(code).strip()
+    if is_net(code):
+        return Bot(code, LEARNED_TITLE, LEARNED_NOTE, choosing(code))
+    code = code.lower()
     if code in BOTS:
         return BOTS[code]
     name, _colon, effort = code.partition(":")
@@ -126,7 +133,7 @@ def find_bot(code: str) -> Bot:
             return Bot(code, BOTS["mcts"].title, BOTS["mcts"].note, _searching(**way))
     raise MotuError(
         f"no bot {code!r}; there are {', '.join(BOTS)}, and with an effort 'greedy:16', 'mcts:500ms', 'mcts:2000', "
-        "'mcts:500ms/2'"
+        "'mcts:500ms/2'; nets are 'net', 'net@temperature=0.5', 'net:FILE'"
     )
 
 

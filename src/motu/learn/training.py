@@ -1,0 +1,279 @@
+"""Training from the first match to the file: rounds until the time is over, a checkpoint every minute, a report."""
+
+from __future__ import annotations
+
+import copy
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from motu.engine.errors import MotuError
+from motu.engine.game import Game, find_game
+from motu.nets import file as files
+from motu.nets.boards import board_of
+from motu.nets.features import Calibration, Features, layout_hash, numbers_in
+
+from .model import Model
+from .rounds import NEVER, Round, Settings, faded, lesson_loss
+from .tables import tables
+
+MINUTE = 60.0
+GLANCE = 5.0  # seconds between two reports
+DUELS = 1024  # matches of a comparison
+LOOKS = 1024  # positions that one look of a calibration takes in
+PAUSE = 8  # steps between two looks, and between two questions whether all is over
+Tell = Callable[[dict[str, Any]], None]
+
+
+@dataclass
+class Progress:
+    """What a training has done so far."""
+
+    rounds: int = 0
+    seconds: float = 0.0
+    decisions: int = 0
+    games: int = 0
+    curve: list[dict[str, Any]] = field(default_factory=list)
+
+
+class Training:
+    """One net of one game, for some numbers of players."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: Sequence[int] | None = None,
+        *,
+        seed: int = 0,
+        settings: Settings | None = None,
+        device: str | None = None,
+        widths: tuple[int, ...] = (),
+    ) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.counts = tuple(self.game.choose(count, {})[0] for count in players or self.game.players)
+        self.seed, self.settings, self.widths = seed, settings or Settings(), tuple(widths)
+        self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
+        self.progress = Progress()
+        self.before: Model | None = None  # the net of a minute ago
+
+    # -- the beginning --
+
+    def begin(self) -> None:
+        """Calibrate, make a new net, and sit down at the tables."""
+        torch.manual_seed(self.seed)
+        self._make(*self._calibrated())
+
+    def _calibrated(self) -> tuple[Features, float]:
+        """Which values numbers take, and how many points are usual, when all play at random."""
+        found = tables(
+            self.game, self.counts, min(self.settings.matches, 4 * LOOKS), f"{self.seed} calibration", self.device
+        )
+        counted = Calibration.empty(len(numbers_in(self.game.record, found[0].observed[:1].cpu().numpy())[0]))
+        points: list[float] = []
+        for table in found:
+            ended = 0
+            for step in range(self.game.longest):
+                table.step_random()
+                if step % PAUSE == 0:
+                    counted.add(numbers_in(self.game.record, table.observed[:LOOKS].cpu().numpy()))
+                    over = (table.seats < 0).cpu()
+                    ended += PAUSE * int(over.sum())
+                    points += table.results()[1].cpu()[over].float().flatten().tolist()
+                    if ended > 2 * table.matches:
+                        break
+        board = board_of(self.game)
+        left_out = np.zeros(0, np.int64) if board is None else board.left_out
+        return counted.features(left_out), max(1.0, sum(points) / max(len(points), 1))
+
+    def _make(self, features: Features, scale: float) -> None:
+        self.features, self.scale = features, scale
+        self.model = Model(self.game, features, *self.widths).to(self.device)
+        on_card = self.device.type == "cuda"
+        self.optimiser = torch.optim.Adam(self.model.parameters(), lr=self.settings.rate, eps=1e-5, fused=on_card)
+        self._sit_down()
+        if on_card:
+            self.model.features = torch.compile(self.model.features, dynamic=False)  # type: ignore[method-assign]
+            if self.model.board is not None:
+                self.model.picture = torch.compile(self.model.picture, dynamic=False)  # type: ignore[method-assign]
+
+    def _sit_down(self) -> None:
+        torch.manual_seed(self.seed + self.progress.rounds)
+        seed = f"{self.seed} {self.progress.rounds}"
+        found = tables(self.game, self.counts, self.settings.matches, seed, self.device)
+        self.round = Round(self.model, found, self.settings, self.device, self.scale)
+
+    # -- going on --
+
+    def learn(self, part: float = 0.0) -> dict[str, Tensor]:
+        """One round, at this part of the whole training; what is told stays on the card."""
+        settings = self.settings
+        for group in self.optimiser.param_groups:
+            group["lr"] = faded(settings.rate, settings.last_rate, part)
+        entropy = faded(settings.entropy, settings.last_entropy, part)
+        self.round.play()
+        lessons = self.round.look_back(part)
+        ended = lessons.pop("ended")
+        parts = torch.zeros(4, device=self.device)
+        count = len(lessons["chosen"])
+        size = min(settings.lesson, count)
+        for _ in range(settings.epochs):
+            order = torch.randperm(count, device=self.device)
+            for first in range(0, count - size + 1, size):
+                rows = order[first : first + size]
+                wrong, parts = lesson_loss(self.model, {k: v[rows] for k, v in lessons.items()}, settings, entropy)
+                self.optimiser.zero_grad(set_to_none=True)
+                wrong.backward()
+                torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+                self.optimiser.step()
+        self.progress.rounds += 1
+        return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum()}
+
+    def run(self, minutes: float, out: Path, tell: Tell = lambda _: None) -> None:
+        """Learn for so long, all earlier runs counted in; the net and its checkpoint lie at `out` every minute."""
+        total, begun, earlier = MINUTE * minutes, time.monotonic(), self.progress.seconds
+        last_told, last_kept = 0.0, begun
+        told: dict[str, Any] = {}
+        waiting: list[dict[str, Tensor]] = []
+        while self.progress.seconds < total:
+            waiting.append(self.learn(self.progress.seconds / total))
+            if self.device.type == "cuda":
+                torch.cuda.synchronize()
+            now = time.monotonic()
+            self.progress.seconds = earlier + now - begun
+            if now - last_told > GLANCE or self.progress.seconds >= total:
+                told = self._count(waiting)
+                waiting, last_told = [], now
+                tell(told)
+            if now - last_kept > MINUTE:
+                self._compare()
+                tell(self.progress.curve[-1])
+                self.keep(out)
+                last_kept = now
+        self._compare()
+        tell(self.progress.curve[-1])
+        self.keep(out)
+
+    def _count(self, waiting: list[dict[str, Tensor]]) -> dict[str, Any]:
+        progress = self.progress
+        progress.decisions += sum(int(one["decisions"]) for one in waiting)
+        progress.games += sum(int(one["games"]) for one in waiting)
+        policy, doubt, shares, scores = (round(float(x), 4) for x in waiting[-1]["parts"])
+        row = {
+            "seconds": round(progress.seconds, 1), "rounds": progress.rounds, "decisions": progress.decisions,
+            "games": progress.games, "rate": round(progress.decisions / max(progress.seconds, 1e-9)),
+            "policy": policy, "entropy": doubt, "shares": shares, "scores": scores,
+        }  # fmt: skip
+        progress.curve.append(row)
+        return row
+
+    # -- how strong it is --
+
+    def _compare(self) -> None:
+        """Against random play and against the net of a minute ago, with the fewest players above one."""
+        players = min((count for count in self.counts if count > 1), default=0)
+        if players and self.progress.curve:
+            row = self.progress.curve[-1]
+            row["against_random"] = round(duel(self.game, players, self.model, None, self.device), 4)
+            if self.before is not None:
+                row["against_before"] = round(duel(self.game, players, self.model, self.before, self.device), 4)
+        self.before = twin(self.model, self.game, self.features, self.widths, self.device)
+
+    # -- keeping --
+
+    def keep(self, out: Path) -> None:
+        """Write the net, and beside it all that a training goes on from."""
+        files.save(out, self.game, self.features, self.model.as_arrays(), self.about())
+        new = checkpoint_of(out).with_suffix(".new")
+        torch.save(
+            {
+                "layout": layout_hash(self.game), "players": list(self.counts), "seed": self.seed,
+                "widths": list(self.widths), "settings": asdict(self.settings), "progress": asdict(self.progress),
+                "scale": self.scale, "model": self.model.state_dict(), "optimiser": self.optimiser.state_dict(),
+                "features": [torch.from_numpy(np.array(getattr(self.features, k))) for k in files.CALIBRATION],
+            },
+            new,
+        )  # fmt: skip
+        new.replace(checkpoint_of(out))
+
+    def about(self) -> dict[str, Any]:
+        """How the net was trained, for its file."""
+        progress = self.progress
+        curve = [row for row in progress.curve if "against_random" in row]
+        return {
+            "players": list(self.counts), "score_scale": self.scale,
+            "trained": {
+                "method": "PPO in self-play", "seconds": round(progress.seconds, 1), "rounds": progress.rounds,
+                "decisions": progress.decisions, "games": progress.games, "seed": self.seed,
+                "device": torch.cuda.get_device_name() if self.device.type == "cuda" else "cores",
+                "settings": asdict(self.settings),
+            },
+            "strength": {"random": curve[-1]["against_random"]} if curve else {},
+        }  # fmt: skip
+
+    @classmethod
+    def resumed(cls, game: str | Game, out: Path, device: str | None = None) -> Training:
+        """Go on from a checkpoint: the same net and memory, at new tables."""
+        file = checkpoint_of(out)
+        if not file.exists():
+            raise MotuError(f"there is no checkpoint {file} to go on from")
+        kept = torch.load(file, weights_only=True, map_location="cpu")
+        settings = Settings(**kept["settings"])
+        found = cls(game, kept["players"], seed=kept["seed"], settings=settings, device=device, widths=kept["widths"])
+        if kept["layout"] != layout_hash(found.game):
+            raise MotuError(f"{file} was trained on other observations of {found.game.title}: begin anew")
+        found.progress = Progress(**kept["progress"])
+        found._make(Features(*(part.numpy() for part in kept["features"])), kept["scale"])
+        found.model.load_state_dict(kept["model"])
+        found.optimiser.load_state_dict(kept["optimiser"])
+        return found
+
+
+def checkpoint_of(out: Path) -> Path:
+    return out.with_suffix(".pt")
+
+
+def twin(model: Model, game: Game, features: Features, widths: Sequence[int], device: torch.device) -> Model:
+    """A copy of a net as it is now."""
+    made = Model(game, features, *widths).to(device)
+    made.load_state_dict(copy.deepcopy(model.state_dict()))
+    return made
+
+
+@torch.no_grad()
+def duel(
+    game: Game, players: int, one: Model, other: Model | None, device: torch.device, matches: int = DUELS
+) -> float:
+    """The share of wins of one net, in every seat equally often, among others that are another net, or random.
+
+    A net takes the likeliest answer, but for its first choices, so that matches differ where nothing is dealt.
+    """
+    matches = matches // players * players
+    table = tables(game, [players], matches, "duel", device, again=False)[0]
+    mine = torch.arange(matches, device=device) % players
+    for step in range(game.longest):
+        if step % PAUSE == 0 and bool((table.seats < 0).all()):
+            break
+        masks = table.masks.bool()
+        luck = torch.rand(masks.shape, device=device).masked_fill(~masks, NEVER)
+        answers = _likeliest(one, table.observed, masks, step)
+        if other is None:
+            theirs = luck.argmax(1)
+        else:
+            theirs = _likeliest(other, table.observed, masks, step)
+        over = table.seats < 0
+        table.step(torch.where(over, 0, torch.where(table.seats == mine, answers, theirs)))
+    shares = table.results()[0]
+    return float(shares.gather(1, mine[:, None]).mean())
+
+
+def _likeliest(model: Model, observed: Tensor, masks: Tensor, step: int) -> Tensor:
+    logits = model(observed)[0].masked_fill(~masks, NEVER)
+    if step < PAUSE:
+        logits = logits - torch.empty_like(logits).exponential_().clamp(min=1e-12).log()
+    return logits.argmax(1)

@@ -1,0 +1,137 @@
+"""Boards of spaces, so that what is learned about one space holds for all: which numbers of an observation lie where.
+
+A game that has one here gets two more parts: answers that lead to a space are judged by what lies around it, and each
+region of the board is taken in as the sum of its patches, a patch being a space and its eight neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+
+from motu.engine.game import Game
+from motu.engine.record import NOBODY
+
+from .features import Features, places_of
+
+
+@dataclass(frozen=True)
+class Board:
+    """Spaces on a grid, and the answers that are judged by the space they lead to."""
+
+    rows: int
+    columns: int
+    reach: int  # how far a space sees, in each direction
+    numbers: np.ndarray  # (numbers of a space, spaces): places in the observation
+    pointers: np.ndarray  # places whose values are spaces; each has a channel, after those of the numbers
+    focus: int  # the place whose value says from where answers are counted; NOBODY: they name their space themselves
+    spots: np.ndarray  # (1 + spaces, answers) by the focus, NOBODY first, or (1, answers): the space, or NOBODY
+    voices: np.ndarray  # of each answer: which output of its space speaks for it
+    block: int  # rows and columns of a region
+    left_out: np.ndarray  # places that follow from others and need no rows of their own
+
+    @property
+    def spaces(self) -> int:
+        return self.rows * self.columns
+
+    @property
+    def window(self) -> int:
+        return (2 * self.reach + 1) ** 2
+
+    @cached_property
+    def outputs(self) -> int:
+        return int(self.voices.max()) + 1
+
+    @property
+    def regions(self) -> int:
+        return (self.rows // self.block) * (self.columns // self.block)
+
+    @cached_property
+    def region(self) -> np.ndarray:
+        """Of each space."""
+        row, column = np.divmod(np.arange(self.spaces), self.columns)
+        return (row // self.block * (self.columns // self.block) + column // self.block).astype(np.int32)
+
+    @cached_property
+    def beside(self) -> np.ndarray:
+        """beside[space, k]: the space itself and its neighbours, row by row, NOBODY beyond the board."""
+        return self._around(1)
+
+    @cached_property
+    def near(self) -> np.ndarray:
+        """near[space, k] is the space at offset k of its window, row by row, NOBODY beyond the board."""
+        return self._around(self.reach)
+
+    def _around(self, reach: int) -> np.ndarray:
+        side = range(-reach, reach + 1)
+        found = np.full((self.spaces, len(side) ** 2), NOBODY, np.int16)
+        for space in range(self.spaces):
+            row, column = divmod(space, self.columns)
+            for k, (down, right) in enumerate((d, r) for d in side for r in side):
+                if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
+                    found[space, k] = (row + down) * self.columns + column + right
+        return found
+
+    def calibrated(self, features: Features) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Lowest, highest and usual value of each number of a space, and its first channel; the last is the count.
+
+        Channel 0 says that there is a space at all.
+        """
+        lowest = features.lowest[self.numbers].min(axis=1)
+        highest = features.highest[self.numbers].max(axis=1)
+        usual = np.array([np.bincount(row - row.min()).argmax() + row.min() for row in features.usual[self.numbers]])
+        firsts = 1 + np.concatenate([[0], np.cumsum(highest - lowest)])
+        return lowest, highest, usual, firsts.astype(np.int32)
+
+
+@cache
+def board_of(game: Game) -> Board | None:
+    """The board of a game, if what is known of it was written down here."""
+    makers: dict[str, Callable[[Game], Board]] = {"dokmus": _dokmus, "wayfinder": _wayfinder}
+    return makers[game.id](game) if game.id in makers else None
+
+
+def _on_spaces(game: Game, spaces: int, *fields: str) -> np.ndarray:
+    return np.concatenate([places_of(game.record, name).reshape(spaces, -1).T for name in fields])
+
+
+def _pointers(game: Game, *fields: str) -> np.ndarray:
+    return np.concatenate([places_of(game.record, name).reshape(-1) for name in fields]).astype(np.int32)
+
+
+def _dokmus(game: Game) -> Board:
+    cells, columns = game.actions["cell"].count, 21
+    spots = np.full((1, game.actions.count), NOBODY, np.int16)
+    first = game.actions["cell"].first
+    spots[0, first : first + cells] = np.arange(cells)
+    return Board(
+        cells // columns, columns, 3, _on_spaces(game, cells, "owner", "terrain"),
+        _pointers(game, "last", "origin"), NOBODY, spots, np.zeros(game.actions.count, np.int32), 7,
+        places_of(game.record, "terrain"),
+    )  # fmt: skip
+
+
+def _wayfinder(game: Game) -> Board:
+    from motu.games.wayfinder.state import COLOURS, DIRECTIONS, NEXT, SPACES
+
+    place, sail, land = (game.actions[name].first for name in ("place", "sail", "land"))
+    spots = np.full((1 + SPACES, game.actions.count), NOBODY, np.int16)
+    voices = np.zeros(game.actions.count, np.int32)
+    spots[:, place : place + SPACES] = np.arange(SPACES)
+    voices[place : place + SPACES] = COLOURS + 1
+    for at in range(SPACES):
+        for direction in range(DIRECTIONS):
+            spots[1 + at, land + direction] = NEXT[at, direction]
+            voices[land + direction] = COLOURS
+            for colour in range(COLOURS):
+                spots[1 + at, sail + COLOURS * direction + colour] = NEXT[at, direction]
+                voices[sail + COLOURS * direction + colour] = colour
+    columns = round(SPACES**0.5)
+    return Board(
+        columns, columns, columns - 1, _on_spaces(game, SPACES, "gems", "huts", "kind"),
+        _pointers(game, "explorer", "at"), int(places_of(game.record, "at")), spots, voices, columns // 2,
+        np.zeros(0, np.int64),
+    )  # fmt: skip

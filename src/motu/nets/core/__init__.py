@@ -1,0 +1,1 @@
+"""What is compiled: the evaluation of a net."""

@@ -1,0 +1,144 @@
+"""A net as a file: weights, the calibration of its features, and what is known about it.  NumPy's .npz, no code inside."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from motu.engine.errors import MotuError
+from motu.engine.game import Game, find_game
+
+from .features import Features, layout_hash
+
+VERSION = 1
+LARGEST = 3_000_000  # bytes of a file
+CALIBRATION = ("lowest", "highest", "usual", "flat")
+SUFFIX = ".npz"
+
+# first layer (kept in eight bits, a scale for each row), the layers after it, and the heads: policy, shares, scores
+FIRST, SCALES = "first", "scales"
+FLAT = (
+    "first_bias", "first_gain", "first_shift", "second", "second_bias", "second_gain", "second_shift",
+    "third", "third_bias", "fourth", "fourth_bias", "policy", "policy_bias", "share", "share_bias", "score",
+    "score_bias",
+)  # fmt: skip
+# what judges spaces, and what takes in the patches of the board, where the game has one
+BOARD = ("near", "near_bias", "sense", "voice", "voice_bias", "patch", "patch_bias", "pooled")
+
+
+@dataclass
+class Net:
+    """A net: its features, its weights as float32 (`first` as int8 with `scales`), and what is told about it."""
+
+    game: str
+    features: Features
+    weights: dict[str, np.ndarray]
+    about: dict[str, Any]
+
+    def first(self) -> np.ndarray:
+        """The first layer as it counts: (features, width)."""
+        return self.weights[FIRST].astype(np.float32) * self.weights[SCALES][:, None]
+
+
+def quantised(weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """Weights as they are kept: the first layer in eight bits, the others in half the width."""
+    first = np.asarray(weights[FIRST], np.float32)
+    scales = np.maximum(np.abs(first).max(axis=1), 1e-8) / 127
+    kept = {FIRST: np.rint(first / scales[:, None]).astype(np.int8), SCALES: scales.astype(np.float32)}
+    others = {name: np.asarray(part, np.float16) for name, part in weights.items() if name not in (FIRST, SCALES)}
+    return {**kept, **others}
+
+
+def save(
+    file: Path, game: Game, features: Features, weights: Mapping[str, np.ndarray], about: Mapping[str, Any]
+) -> None:
+    """Write a net; it takes its place at once, or not at all."""
+    told = {"version": VERSION, "game": game.id, "layout": layout_hash(game), **about}
+    parts: dict[str, Any] = {**quantised(weights), **{name: getattr(features, name) for name in CALIBRATION}}
+    parts["about"] = np.frombuffer(json.dumps(told).encode(), np.uint8)
+    new = file.with_name(file.name + ".new")
+    new.parent.mkdir(parents=True, exist_ok=True)
+    with open(new, "wb") as target:
+        np.savez_compressed(target, **parts)
+    if new.stat().st_size > LARGEST:
+        size = new.stat().st_size
+        new.unlink()
+        raise MotuError(f"this net takes {size:,} bytes; a file of a net has at most {LARGEST:,}")
+    new.replace(file)
+
+
+def load(file: Path, game: Game) -> Net:
+    """Read a net of a game; refused if it is of another game or of another layout of its observations."""
+    about, parts = _read(file)
+    if about.get("version") != VERSION:
+        raise MotuError(f"{file} is a net of version {about.get('version')}; this Motu reads version {VERSION}")
+    if about.get("game") != game.id:
+        raise MotuError(f"{file} is a net for {about.get('game')}, not for {game.id}")
+    if about.get("layout") != layout_hash(game):
+        raise MotuError(
+            f"{file} was trained on other observations of {game.title} (layout {about.get('layout')}, now "
+            f"{layout_hash(game)}): train it again with `motu learn {game.id}`"
+        )
+    features = Features(*(parts.pop(name).astype(np.int32) for name in CALIBRATION))
+    weights = {name: part if part.dtype == np.int8 else part.astype(np.float32) for name, part in parts.items()}
+    return Net(game.id, features, weights, about)
+
+
+def told(file: Path) -> dict[str, Any]:
+    """What a file says about its net."""
+    return _read(file)[0]
+
+
+def _read(file: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
+    try:
+        with np.load(file, allow_pickle=False) as content:
+            parts = {name: content[name] for name in content.files}
+        about = json.loads(parts.pop("about").tobytes())
+    except FileNotFoundError:
+        raise MotuError(f"there is no net {file}") from None
+    except (OSError, ValueError, KeyError) as problem:
+        raise MotuError(f"{file} is not a net: {problem}") from None
+    return about, parts
+
+
+# -- where nets lie --
+
+
+def package_folder() -> Path:
+    return Path(__file__).parent / "trained"
+
+
+def own_folder() -> Path:
+    """Where the user's own nets lie: in the data folder."""
+    from motu.server.store import data_folder
+
+    return data_folder() / "nets"
+
+
+def file_of(game: Game, name: str = "") -> Path:
+    """The file of a net: Motu's own without a name; else a path, or the name of one in the data folder."""
+    if not name:
+        return package_folder() / f"{game.id}{SUFFIX}"
+    if Path(name).suffix == SUFFIX:
+        return Path(name) if Path(name).exists() else own_folder() / name
+    return own_folder() / f"{name}{SUFFIX}"
+
+
+def all_files() -> Iterator[Path]:
+    """Motu's own nets, then the user's."""
+    for folder in (package_folder(), own_folder()):
+        yield from sorted(folder.glob(f"*{SUFFIX}"))
+
+
+def fits(file: Path) -> str:
+    """Why a net cannot be used, or an empty string."""
+    try:
+        load(file, find_game(str(told(file).get("game"))))
+    except MotuError as problem:
+        return str(problem)
+    return ""

@@ -1,0 +1,103 @@
+"""A net ready to play: its weights as compiled code reads them, and room to work in."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from motu.engine.compiled import compiled
+from motu.engine.game import Game
+from motu.engine.record import NOBODY
+
+from .boards import board_of
+from .core import forward
+from .features import reading_plan
+from .file import BOARD, FLAT, Net, load
+
+NO_SPACES = np.zeros((0, 0), np.int16)
+
+
+class Mind:
+    """Evaluates views of one game; one thread at a time."""
+
+    def __init__(self, game: Game, net: Net) -> None:
+        self.game, self.net = game, net
+        features = net.features
+        self.weights = forward.Weights(
+            *(np.ascontiguousarray(part, np.int32) for part in (features.lowest, features.highest, features.usual)),
+            features.first, features.amount, net.weights["first"], net.weights["scales"],
+            *(np.ascontiguousarray(net.weights[name], np.float32) for name in FLAT),
+            *(np.ascontiguousarray(net.weights.get(name, np.zeros(_axes(name))), np.float32) for name in BOARD),
+            self._patch_base(),
+        )  # fmt: skip
+        self.board = self._board()
+        actions, seats = game.actions.size, len(net.weights["share"])
+        wide, deep = net.weights["second"].shape
+        sense = net.weights["sense"].shape[1] if "sense" in net.weights else 0
+        board = board_of(game)
+        sizes = (wide, deep, deep, sense, sense, (board.regions if board else 0, sense), actions, seats, seats)
+        numbers = np.zeros(len(features.usual), np.int64)
+        self.room = forward.Room(numbers, *(np.zeros(size, np.float32) for size in sizes))
+        self._legal = np.zeros(actions, np.int64)
+        self._plans = {
+            (players, seat): reading_plan(game.record, players, seat)
+            for players in game.players
+            for seat in range(players)
+        }
+        self._lock = threading.Lock()
+        view = game.record.zeros()
+        self._run: Callable[..., Any] = compiled(game, forward.evaluate, *self._arguments(view, game.players[0], 0, 0))
+
+    def _patch_base(self) -> np.ndarray:
+        """What a patch is on an empty board: how many of its spaces are there."""
+        board = board_of(self.game)
+        if board is None:
+            return np.zeros((0, 0), np.float32)
+        there = (board.beside != NOBODY).astype(np.float32)
+        return (there @ self.net.weights["patch"][:, 0] + self.net.weights["patch_bias"]).astype(np.float32)
+
+    def _board(self) -> Any:
+        board = board_of(self.game)
+        if board is None:
+            numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
+            return forward.Spaces(
+                numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, 1, 0, NO_SPACES, few, 1
+            )
+        calibration = (np.ascontiguousarray(part, np.int32) for part in board.calibrated(self.net.features))
+        return forward.Spaces(
+            np.ascontiguousarray(board.numbers, np.int32), *calibration, board.near, board.pointers,
+            board.focus, board.spots, board.voices, board.columns, board.reach, board.beside, board.region, board.block,
+        )  # fmt: skip
+
+    def _arguments(self, view: np.ndarray, players: int, seat: int, count: int) -> tuple[Any, ...]:
+        numbers = forward.Bytes(*(view.view(kind) for kind in (np.int8, np.int16, np.int32, np.int64)))
+        plan = self._plans[players, seat]
+        return self.weights, self.board, numbers, plan, seat, players, self._legal, count, self.room
+
+    def evaluate(self, view: np.ndarray, seat: int, legal: Sequence[int]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Of a view, an array of one record: logits of the legal answers, win shares and scores by seat.
+
+        Seats are counted from one's own.  Alone, the second share is that of an imagined rival.
+        """
+        players = int(view["players"][0])
+        with self._lock:
+            self._legal[: len(legal)] = legal
+            self._run(*self._arguments(view, players, seat, len(legal)))
+            room = self.room
+            scores = room.scores[:players] * np.float32(self.net.about.get("score_scale", 1.0))
+            return room.logits[: len(legal)].copy(), room.shares[: max(players, 2)].copy(), scores
+
+
+def _axes(name: str) -> tuple[int, ...]:
+    return {"near": (0, 0, 0), "sense": (0, 0), "voice": (0, 0), "patch": (0, 0, 0), "pooled": (0, 0)}.get(name, (0,))
+
+
+@cache
+def mind_of(game: Game, file: Path) -> Mind:
+    """A net by its file, read once."""
+    return Mind(game, load(file, game))
