@@ -33,6 +33,7 @@ def train(game: str, minutes: float, out: Path, changes: dict[str, Any], wait: b
     training = Training(game, settings=Settings(**changes), seed=1)
     training.begin()
     tell({"ready": round(time.time() - begun, 1), "features": training.features.count, "scale": training.scale})
+    training.keep(out / f"{game}.npz")  # so that its evaluation can be compiled meanwhile
     while wait and not (out / "go").exists():
         time.sleep(0.2)
     training.run(minutes, out / f"{game}.npz", tell)
@@ -73,8 +74,8 @@ def measure(game: str, seconds: float, settings: Any, out: Path) -> None:
     spent = time.perf_counter() - begun
     play, back = clock(training.round.play), clock(lambda: training.round.look_back(0.0))
     print(
-        f"rate {game} {settings.matches} matches: {count / spent / 1e6:.2f} M decisions/s; a round {spent / rounds:.3f} s,"
-        f" of it playing {play:.3f}, looking back {back:.3f}; the first {first:.1f} s;"
+        f"rate {game} {settings.matches} matches: {count / spent / 1e6:.2f} M decisions/s; a round "
+        f"{spent / rounds:.3f} s, of it playing {play:.3f}, looking back {back:.3f}; the first {first:.1f} s;"
         f" {torch.cuda.max_memory_allocated() / 2**30:.1f} GiB",
         flush=True,
     )
@@ -85,8 +86,22 @@ def measure(game: str, seconds: float, settings: Any, out: Path) -> None:
     (out / f"profile_{settings.matches}.txt").write_text(table)
 
 
+def compile_all(game: str, folder: Path) -> None:
+    """What playing needs, into the cache: the rules, the search, and the net as soon as there is one."""
+    import strength
+
+    from motu.engine.game import find_game
+    from motu.nets.mind import mind_of
+
+    strength.compile_search(game)
+    while not (folder / f"{game}.npz").exists():
+        time.sleep(1)
+    mind_of(find_game(game), folder / f"{game}.npz")
+    print(f"compiled {game}", flush=True)
+
+
 def play(games: list[str], folder: Path, minutes: float, workers: int, rival: str, most: int, file: Path) -> None:
-    """Each net against a rival, two players, then one net among rivals."""
+    """Each net against a rival, with two players."""
     import strength
 
     from motu.engine.game import find_game
@@ -98,10 +113,9 @@ def play(games: list[str], folder: Path, minutes: float, workers: int, rival: st
         for players in find_game(game).players
         if players == 2
     ]
-    until = time.monotonic() + 60 * minutes
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        pool.map(strength.compile_search, sorted({row.game for row in rows}), chunksize=1)
-        print("compiled", flush=True)
+        pool.starmap(compile_all, [(row.game, folder) for row in rows], chunksize=1)
+        until = time.monotonic() + 60 * minutes
         strength.Run(rows, workers, until, most, "0", file).run(pool)
     print(strength.markdown(rows), flush=True)
 
@@ -128,6 +142,8 @@ def main() -> None:
         for game in given.games:
             arguments = (game, given.minutes, given.out, changes, bool(given.rate))
             processes.append(context.Process(target=train, args=arguments))
+            if given.play:
+                processes.append(context.Process(target=compile_all, args=(game, given.out)))
     for process in processes:
         process.start()
     for process in processes:

@@ -1,4 +1,4 @@
-"""Matches that are played at once, on the card or on cores, as tensors: one kind of table for each number of players."""
+"""Matches played at once, on the card or on cores, as tensors: a table for each number of players."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from .tables import tables
 
 MINUTE = 60.0
 GLANCE = 5.0  # seconds between two reports
-DUELS = 1024  # matches of a comparison
+DUELS = {"cuda": 1024, "cpu": 32}  # matches of a comparison
 LOOKS = 1024  # positions that one look of a calibration takes in
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
 Tell = Callable[[dict[str, Any]], None]
@@ -247,13 +247,13 @@ def twin(model: Model, game: Game, features: Features, widths: Sequence[int], de
 
 @torch.no_grad()
 def duel(
-    game: Game, players: int, one: Model, other: Model | None, device: torch.device, matches: int = DUELS
+    game: Game, players: int, one: Model, other: Model | None, device: torch.device, matches: int | None = None
 ) -> float:
     """The share of wins of one net, in every seat equally often, among others that are another net, or random.
 
     A net takes the likeliest answer, but for its first choices, so that matches differ where nothing is dealt.
     """
-    matches = matches // players * players
+    matches = (matches or DUELS[device.type]) // players * players
     table = tables(game, [players], matches, "duel", device, again=False)[0]
     mine = torch.arange(matches, device=device) % players
     for step in range(game.longest):

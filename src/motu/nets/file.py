@@ -1,4 +1,4 @@
-"""A net as a file: weights, the calibration of its features, and what is known about it.  NumPy's .npz, no code inside."""
+"""A net as a file (NumPy's .npz): its weights, the calibration of its features, and what is known about it."""
 
 from __future__ import annotations
 

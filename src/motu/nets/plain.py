@@ -1,4 +1,4 @@
-"""What a net computes, in plain NumPy: the version that says what is right; `core/` computes the same in compiled code."""
+"""What a net computes, in plain NumPy: this says what is right; `core/` computes the same in compiled code."""
 
 from __future__ import annotations
 
