@@ -1,9 +1,10 @@
 """Train nets of several games side by side on one card, and then play them against the levels on all cores.
 
-    PYTHONPATH=src python3 benchmarks/nets.py --minutes 7 --out nets --play 1.5 --workers 15
+    PYTHONPATH=src python3 benchmarks/nets.py kaivai:4:all dokmus:7 --out nets --workers 4 --until 9.5
 
-Every game is a process of its own: the card has room for all of them, and compiling goes on side by side.  Needs
-torch, numba-cuda and openskill.  Writes GAME.npz, GAME.json (the curve) and strength.json.
+Every game is a process of its own: the card has room for all of them, and compiling goes on side by side.  A game that
+is trained is played at once, while others still learn.  Needs
+torch, numba-cuda and openskill.  Writes GAME.npz, GAME.json (the curve) and GAME_strength.json.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 GAMES = ("bora_bora", "dokmus", "kaivai", "mangrovia", "wayfinder")
 
 
-def train(game: str, minutes: float, out: Path, changes: dict[str, Any], wait: bool) -> None:
+def train(game: str, minutes: float, out: Path, changes: dict[str, Any]) -> None:
     """One game in one process."""
     from motu.learn.rounds import Settings
     from motu.learn.training import Training
@@ -34,19 +35,27 @@ def train(game: str, minutes: float, out: Path, changes: dict[str, Any], wait: b
     training.begin()
     tell({"ready": round(time.time() - begun, 1), "features": training.features.count, "scale": training.scale})
     training.keep(out / f"{game}.npz")  # so that its evaluation can be compiled meanwhile
-    while wait and not (out / "go").exists():
-        time.sleep(0.2)
     training.run(minutes, out / f"{game}.npz", tell)
     (out / f"{game}.json").write_text(json.dumps(training.progress.curve))
 
 
-def rate(game: str, seconds: float, changes: dict[str, Any], out: Path) -> None:
-    """Decisions a second of one game that has the card for itself, in crowds of two sizes; then others may begin."""
+def rate(games: list[str], k: int, seconds: float, changes: dict[str, Any], out: Path) -> None:
+    """Decisions a second of one game that has the card for itself; games come one after the other."""
     from motu.learn.rounds import Settings
+    from motu.simulate import gpu
 
-    for matches in (32_768, 131_072):
-        measure(game, seconds, Settings(**{**changes, "matches": matches}), out)
-    (out / "go").touch()
+    for name in ("batch", "shown"):
+        gpu.kernel(find(games[k]), name, gpu.FEW_REGISTERS if name == "batch" else None)
+    while k and not (out / f"{games[k - 1]}.measured").exists():
+        time.sleep(0.1)
+    measure(games[k], seconds, Settings(**changes), out)
+    (out / f"{games[k]}.measured").touch()
+
+
+def find(game: str) -> Any:
+    from motu.engine.game import find_game
+
+    return find_game(game)
 
 
 def measure(game: str, seconds: float, settings: Any, out: Path) -> None:
@@ -83,7 +92,7 @@ def measure(game: str, seconds: float, settings: Any, out: Path) -> None:
         training.learn()
         torch.cuda.synchronize()
     table = profile.key_averages().table(sort_by="self_cuda_time_total", row_limit=40, max_name_column_width=90)
-    (out / f"profile_{settings.matches}.txt").write_text(table)
+    (out / f"profile_{game}.txt").write_text(table)
 
 
 def compile_all(game: str, folder: Path) -> None:
@@ -100,64 +109,59 @@ def compile_all(game: str, folder: Path) -> None:
     print(f"compiled {game}", flush=True)
 
 
-def play(games: list[str], folder: Path, minutes: float, workers: int, rival: str, most: int, file: Path) -> None:
-    """Each net against a rival, with two players."""
+def play(game: str, folder: Path, counts: list[int], until: float, workers: int, rival: str, most: int) -> None:
+    """A net among rivals, with some numbers of players, until a moment."""
     import strength
 
-    from motu.engine.game import find_game
-
-    rows = [
-        strength.Row(game, players, (f"net:{folder / game}.npz", rival), 0.5)
-        for game in games
-        if (folder / f"{game}.npz").exists()
-        for players in find_game(game).players
-        if players == 2
-    ]
+    rows = [strength.Row(game, players, (f"net:{folder / game}.npz", rival), 0.5) for players in counts]
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        pool.starmap(compile_all, [(row.game, folder) for row in rows], chunksize=1)
-        until = time.monotonic() + 60 * minutes
-        strength.Run(rows, workers, until, most, "0", file).run(pool)
+        strength.Run(rows, workers, until, most, "0", folder / f"{game}_strength.json").run(pool)
     print(strength.markdown(rows), flush=True)
+
+
+def chain(game: str, given: argparse.Namespace, until: float) -> None:
+    """Train a game, then play it."""
+    name, minutes, *rest = (*game.split(":"), given.minutes)[:3]
+    context = multiprocessing.get_context("spawn")
+    jobs = [context.Process(target=train, args=(name, float(minutes), given.out, json.loads(given.set)))]
+    if given.workers:
+        jobs.append(context.Process(target=compile_all, args=(name, given.out)))
+    for job in jobs:
+        job.start()
+    for job in jobs:
+        job.join()
+    if given.workers:
+        counts = [players for players in find(name).players if players == 2 or (players > 2 and rest == ["all"])]
+        play(name, given.out, counts, until, given.workers, given.rival, given.most)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument(
+        "games", nargs="*", default=GAMES, help="GAME, GAME:MINUTES or GAME:MINUTES:all (player counts)"
+    )
     parser.add_argument("--minutes", type=float, default=7.0, help="of training, compiling not counted")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--rate", type=float, default=0.0, help="seconds to measure the first game alone before")
+    parser.add_argument("--rate", type=float, default=0.0, help="only measure how fast each game is alone, so long")
     parser.add_argument("--set", default="{}", help="settings of the training as JSON")
-    parser.add_argument("--play", type=float, default=0.0, help="minutes of games against the rival afterwards")
+    parser.add_argument("--workers", type=int, default=0, help="processes a game that play it against the rival then")
+    parser.add_argument("--until", type=float, default=9.5, help="minutes from now at which playing ends")
     parser.add_argument("--rival", default="level:4")
-    parser.add_argument("--most", type=int, default=400)
-    parser.add_argument("--workers", type=int, default=15)
+    parser.add_argument("--most", type=int, default=300)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
-    changes = json.loads(given.set)
-    context = multiprocessing.get_context("spawn")
-    processes = []
+    context, until = multiprocessing.get_context("spawn"), time.monotonic() + 60 * given.until
     if given.rate:
-        processes.append(context.Process(target=rate, args=(given.games[0], given.rate, changes, given.out)))
-    if given.minutes:
-        for game in given.games:
-            arguments = (game, given.minutes, given.out, changes, bool(given.rate))
-            processes.append(context.Process(target=train, args=arguments))
-            if given.play:
-                processes.append(context.Process(target=compile_all, args=(game, given.out)))
+        arguments = [
+            (list(given.games), k, given.rate, json.loads(given.set), given.out) for k in range(len(given.games))
+        ]
+        processes = [context.Process(target=rate, args=one) for one in arguments]
+    else:
+        processes = [context.Process(target=chain, args=(game, given, until)) for game in given.games]
     for process in processes:
         process.start()
     for process in processes:
         process.join()
-    if given.play:
-        play(
-            list(given.games),
-            given.out,
-            given.play,
-            given.workers,
-            given.rival,
-            given.most,
-            given.out / "strength.json",
-        )
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -12,11 +12,22 @@ from torch import Tensor, nn
 from motu.engine.game import Game
 from motu.engine.record import NOBODY
 from motu.nets.boards import Board, board_of
-from motu.nets.features import FURTHEST, Features, byte_places
+from motu.nets.features import Features, byte_places
+
+from .columns import EVERYTHING, Columns
 
 WIDE, DEEP = 512, 256  # units of the first layer, and of the layers after it
-SENSE = 32  # units that judge a space
+PATCH, SENSE = 16, 32  # units that take in a patch of the board, and that judge a space
 RIVALS = 2  # alone, a second seat stands for an imagined rival
+EIGHT = 8  # matrix units want multiples of it
+
+
+class Seen(NamedTuple):
+    """What the net takes in of some observations."""
+
+    flat: Tensor
+    board: Tensor  # (positions, spaces * channels), or nothing
+    row: Tensor  # of the board's table of spots
 
 
 def seats_of(game: Game) -> int:
@@ -28,140 +39,142 @@ class Model(nn.Module):
 
     def __init__(self, game: Game, features: Features, wide: int = WIDE, deep: int = DEEP) -> None:
         super().__init__()
-        self.seats = seats_of(game)
-        self._keep_features(game, features)
-        actions = game.actions.count
-        self.first = _matrix(features.count, wide, 60)  # about as many rows are added in a position
+        self.seats, self.actions, self.count = seats_of(game), game.actions.count, features.count
+        self.low, self.high = byte_places(game.record)
+        self.flat = self._flat(features)
+        answers = self.actions + -self.actions % EIGHT
+        self.first = _matrix(self.flat.width, wide, 60)  # about as many rows are added in a position
         self.first_bias, self.first_gain, self.first_shift = _zeros(wide), _ones(wide), _zeros(wide)
         self.second, self.second_bias = _matrix(wide, deep), _zeros(deep)
         self.second_gain, self.second_shift = _ones(deep), _zeros(deep)
         self.third, self.third_bias = _matrix(deep, deep), _zeros(deep)
         self.fourth, self.fourth_bias = _matrix(deep, deep), _zeros(deep)
-        self.policy, self.policy_bias = _zeros(actions, deep), _zeros(actions)
+        self.policy, self.policy_bias = _zeros(answers, deep), _zeros(answers)
         self.share, self.share_bias = _zeros(self.seats, deep), _zeros(self.seats)
         self.score, self.score_bias = _zeros(self.seats, deep), _zeros(self.seats)
         self.board = board_of(game)
         if self.board is not None:
-            self._keep_board(self.board, features, deep)
+            self._take_board(self.board, features, deep)
 
-    def _keep_features(self, game: Game, features: Features) -> None:
-        low, high = byte_places(game.record)
+    def _flat(self, features: Features) -> Columns:
+        """A column for each row of the first layer."""
         number, value = features.values
+        least = np.where(value == features.lowest[number], -EVERYTHING, value)
+        most = np.where(value == features.highest[number], EVERYTHING, value)
         amounts = np.flatnonzero(features.amounts)
-        spans = (features.highest - features.lowest)[amounts]
-        self._keep("low", low)
-        self._keep("high", np.where(high == NOBODY, low, high))
-        self._keep("pair", high != NOBODY)
-        self._keep("lowest", features.lowest.astype(np.int16))
-        self._keep("highest", features.highest.astype(np.int16))
-        self._keep("number", number)
-        self._keep("value", value.astype(np.int16))
-        self._keep("amounts", amounts)
-        self._keep("usual", features.usual[amounts].astype(np.float32))
-        self._keep("spans", spans.astype(np.float32))
+        place = np.concatenate([number, amounts])
+        none, spans = np.zeros(len(number)), (features.highest - features.lowest)[amounts]
+        ends = np.zeros(len(amounts))
+        return Columns(
+            self.low[place], self.high[place], np.concatenate([least, ends]), np.concatenate([most, ends]),
+            np.concatenate([none, features.usual[amounts]]), np.concatenate([none, 1 / spans]),
+        )  # fmt: skip
 
-    def _keep_board(self, board: Board, features: Features, deep: int) -> None:
+    def _take_board(self, board: Board, features: Features, deep: int) -> None:
         lowest, highest, usual, firsts = board.calibrated(features)
-        channels = [
-            (k, value) for k in range(len(lowest)) for value in range(lowest[k], highest[k] + 1) if value != usual[k]
-        ]
         self.channels = int(firsts[-1]) + len(board.pointers)
-        self._keep("space_numbers", board.numbers.reshape(-1).astype(np.int64))
-        self._keep("space_lowest", lowest.astype(np.int16)[:, None])
-        self._keep("space_highest", highest.astype(np.int16)[:, None])
-        self._keep("space_field", np.array([k for k, _ in channels]))
-        self._keep("space_value", np.array([v for _, v in channels], np.int16)[:, None])
-        self._keep("pointers", board.pointers.astype(np.int64))
-        self._keep("spaces", np.arange(board.spaces, dtype=np.int16))
+        self.planes = self.channels + -self.channels % EIGHT
+        low, high = np.zeros((2, board.spaces, self.planes), np.int64)
+        least = np.full((board.spaces, self.planes), EVERYTHING)
+        most = np.zeros_like(least)
+        high[:] = NOBODY
+        least[:, 0], most[:, 0] = -EVERYTHING, EVERYTHING
+        for k, first in enumerate(firsts[:-1]):
+            values = [value for value in range(lowest[k], highest[k] + 1) if value != usual[k]]
+            for channel, value in enumerate(values, first):
+                low[:, channel], high[:, channel] = self.low[board.numbers[k]], self.high[board.numbers[k]]
+                least[:, channel] = -EVERYTHING if value == lowest[k] else value
+                most[:, channel] = EVERYTHING if value == highest[k] else value
+        for channel, place in enumerate(board.pointers, firsts[-1]):
+            low[:, channel], high[:, channel] = self.low[place], self.high[place]
+            least[:, channel] = most[:, channel] = np.arange(board.spaces)
+        none = np.zeros(low.size)
+        self.picture = Columns(*(part.reshape(-1) for part in (low, high, least, most)), none, none)
         spots = board.voices * board.spaces + board.spots
-        self._keep("spots", np.where(board.spots == NOBODY, board.outputs * board.spaces, spots).astype(np.int64))
-        self.near = _matrix(board.window * self.channels, SENSE, 3 * board.window)
-        self.near_bias = _zeros(SENSE)
+        silent = np.where(board.spots == NOBODY, board.outputs * board.spaces, spots)
+        self.register_buffer("spots", torch.as_tensor(silent.astype(np.int64)), persistent=False)
+        self.patch, self.patch_bias = _matrix(9 * self.channels, PATCH, 27), _zeros(PATCH)
+        self.pooled = _matrix(board.regions * PATCH, deep)
+        self.near, self.near_bias = _matrix(board.window * PATCH, SENSE, 2 * board.window), _zeros(SENSE)
         self.sense = _matrix(deep, SENSE)
         self.voice, self.voice_bias = _zeros(board.outputs, SENSE), _zeros(board.outputs)
-        self.patch, self.patch_bias = _matrix(9 * self.channels, SENSE, 27), _zeros(SENSE)
-        self.pooled = _matrix(board.regions * SENSE, deep)
 
-    def _keep(self, name: str, values: Any) -> None:
-        self.register_buffer(f"_{name}", torch.as_tensor(values), persistent=False)
+    # -- seeing --
 
-    # -- from bytes to features --
+    def see(self, observed: Tensor) -> Seen:
+        flat = self.flat(observed)
+        if self.board is None:
+            return Seen(flat, flat[:, :0], flat[:, :0])
+        row = torch.zeros(len(observed), dtype=torch.int64, device=observed.device)
+        if self.board.focus != NOBODY:
+            low, high = self.low[self.board.focus], self.high[self.board.focus]
+            row = observed[:, low].long() + (256 * observed[:, high].long() if high != NOBODY else 0)
+        return Seen(flat, self.picture(observed), row)
 
-    def numbers(self, observed: Tensor) -> Tensor:
-        """The numbers of observations, as `motu.engine.observation.numbers_of` gives them."""
-        low = observed[:, self._low].to(torch.int32)
-        pair = low + 256 * observed[:, self._high].to(torch.int32)
-        one = (low + 127) % 256 - 128
-        two = (pair - 1 + 2**15) % 2**16 - 2**15
-        return torch.where(self._pair, two, one).to(torch.int16)
-
-    def features(self, numbers: Tensor, kind: torch.dtype) -> Tensor:
-        shown = numbers.clamp(self._lowest, self._highest)
-        kinds = (shown[:, self._number] == self._value).to(kind)
-        amounts = (numbers[:, self._amounts].float() - self._usual) / self._spans
-        return torch.cat([kinds, amounts.clamp(-FURTHEST, FURTHEST).to(kind)], 1)
-
-    def picture(self, numbers: Tensor, kind: torch.dtype) -> Tensor:
-        """The board as channels of a grid."""
-        assert self.board is not None
-        count, spaces = len(numbers), self.board.spaces
-        on = numbers[:, self._space_numbers].view(count, -1, spaces).clamp(self._space_lowest, self._space_highest)
-        kinds = (on[:, self._space_field] == self._space_value).to(kind)
-        pointed = (numbers[:, self._pointers][:, :, None] == self._spaces).to(kind)
-        there = torch.ones_like(kinds[:, :1])
-        return torch.cat([there, kinds, pointed], 1).view(count, -1, self.board.rows, self.board.columns)
+    def make_quick(self, observed: Tensor) -> bool:
+        """See by a kernel, if it sees the same."""
+        return self.flat.make_quick(observed) and (self.board is None or self.picture.make_quick(observed))
 
     # -- the net --
 
     def forward(self, observed: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        return self.judge(self.see(observed))
+
+    def judge(self, seen: Seen) -> tuple[Tensor, Tensor, Tensor]:
         """Logits of all answers, logits of shares, scores; all from one's own seat on."""
-        kind = torch.bfloat16 if observed.is_cuda else torch.float32
-        numbers = self.numbers(observed)
-        x = self.features(numbers, kind) @ self.first.to(kind)
+        kind = seen.flat.dtype
+        x = seen.flat @ self.first.to(kind)
         x = F.relu(F.layer_norm(x.float() + self.first_bias, x.shape[1:], self.first_gain, self.first_shift)).to(kind)
-        x = x @ self.second.to(kind)
-        picture = None if self.board is None else self.picture(numbers, kind)
-        if picture is not None:
-            x = x + self.regions(picture, kind) @ self.pooled.to(kind)
-        x = F.relu(F.layer_norm(x.float() + self.second_bias, x.shape[1:], self.second_gain, self.second_shift))
+        x = (x @ self.second.to(kind)).float() + self.second_bias
+        patches = None if self.board is None else self.patches(seen, kind)
+        if patches is not None:
+            x = x + self.regions(patches) @ self.pooled.to(kind)
+        x = F.relu(F.layer_norm(x, x.shape[1:], self.second_gain, self.second_shift))
         x = x + F.relu((x.to(kind) @ self.third.to(kind)).float() + self.third_bias)
         x = x + F.relu((x.to(kind) @ self.fourth.to(kind)).float() + self.fourth_bias)
         h = x.to(kind)
-        logits = (h @ self.policy.to(kind).T).float() + self.policy_bias
-        if picture is not None:
-            logits = logits + self.judge(picture, numbers, h, kind)
+        logits = ((h @ self.policy.to(kind).T).float() + self.policy_bias)[:, : self.actions]
+        if patches is not None:
+            logits = logits + self.said(patches, seen.row, h)
         share = (h @ self.share.to(kind).T).float() + self.share_bias
         score = (h @ self.score.to(kind).T).float() + self.score_bias
         return logits, share, score
 
-    def regions(self, picture: Tensor, kind: torch.dtype) -> Tensor:
+    def patches(self, seen: Seen, kind: torch.dtype) -> Tensor:
+        """The board as channels of a grid, each space with its neighbours taken in."""
+        board = self.board
+        assert board is not None
+        used = board.spaces * self.planes
+        grid = seen.board[:, :used].view(-1, board.rows, board.columns, self.planes).permute(0, 3, 1, 2)
+        patch = self.patch.view(3, 3, self.channels, PATCH).permute(3, 2, 0, 1).to(kind)
+        patch = F.pad(patch, (0, 0, 0, 0, 0, self.planes - self.channels)).to(memory_format=torch.channels_last)
+        return F.relu(F.conv2d(grid, patch, self.patch_bias.to(kind), padding=1))
+
+    def regions(self, patches: Tensor) -> Tensor:
         """The mean patch of each region."""
         assert self.board is not None
-        patch = self.patch.view(3, 3, self.channels, SENSE).permute(3, 2, 0, 1).to(kind)
-        seen = F.relu(F.conv2d(picture, patch, self.patch_bias.to(kind), padding=1))
-        return F.avg_pool2d(seen, self.board.block).flatten(2).transpose(1, 2).flatten(1)
+        return F.avg_pool2d(patches, self.board.block).flatten(2).transpose(1, 2).flatten(1)
 
-    def judge(self, picture: Tensor, numbers: Tensor, h: Tensor, kind: torch.dtype) -> Tensor:
+    def said(self, patches: Tensor, row: Tensor, h: Tensor) -> Tensor:
         """What the spaces say for the answers that lead to them."""
         board = self.board
         assert board is not None
-        side = 2 * board.reach + 1
-        near = self.near.view(side, side, self.channels, SENSE).permute(3, 2, 0, 1).to(kind)
-        seen = F.conv2d(picture, near, self.near_bias.to(kind), padding=board.reach)
-        mood = (h @ self.sense.to(kind))[:, :, None, None]
-        judged = F.relu(seen + mood).flatten(2)
-        said = torch.einsum("om,nms->nos", self.voice.to(kind), judged).float() + self.voice_bias[:, None]
+        kind, side = h.dtype, 2 * board.reach + 1
+        near = self.near.view(side, side, PATCH, SENSE).permute(3, 2, 0, 1).to(kind)
+        near = near.to(memory_format=torch.channels_last)
+        seen = F.conv2d(patches, near, self.near_bias.to(kind), padding=board.reach)
+        judged = F.relu(seen + (h @ self.sense.to(kind))[:, :, None, None])
+        said = F.conv2d(judged, self.voice.to(kind)[:, :, None, None]).flatten(2).float() + self.voice_bias[:, None]
         said = F.pad(said.flatten(1), (0, 1))  # the last one is silent
         if board.focus == NOBODY:
-            return said[:, self._spots[0]]
-        return said.gather(1, self._spots[numbers[:, board.focus].long() + 1])
+            return said[:, self.spots[0]]
+        return said.gather(1, self.spots[row])
 
     def as_arrays(self) -> dict[str, np.ndarray]:
         """The parameters for a file."""
         found = {name: part.detach().float().cpu().numpy() for name, part in self.named_parameters()}
-        if self.board is not None:
-            found["near"] = found["near"].reshape(self.board.window, self.channels, SENSE)
-            found["patch"] = found["patch"].reshape(9, self.channels, SENSE)
+        found["first"] = found["first"][: self.count]
+        found["policy"], found["policy_bias"] = found["policy"][: self.actions], found["policy_bias"][: self.actions]
         return found
 
 

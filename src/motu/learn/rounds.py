@@ -13,7 +13,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from .model import RIVALS, Model
+from .model import RIVALS, Model, Seen
 
 NEVER = -1e9
 
@@ -22,8 +22,8 @@ NEVER = -1e9
 class Settings:
     """How a round goes; the defaults were found to do."""
 
-    matches: int = 32_768
-    steps: int = 32
+    matches: int = 65_536
+    steps: int = 16
     lesson: int = 32_768  # decisions that are learned at once
     epochs: int = 2
     rate: float = 5e-4  # of learning, at the start
@@ -88,6 +88,7 @@ class Round:
         self.expected = room(steps + 1, count, 2 * seats)  # shares, then scores, by seat
         self.came = room(steps, count, 2 * seats)  # the same at the end of a match
         self.par = Par(device)
+        self.judge = torch.compile(model.judge, dynamic=False) if device.type == "cuda" else model.judge
 
     # -- playing --
 
@@ -108,7 +109,7 @@ class Round:
         return torch.cat([half.gather(1, order) for half in halves], 1)
 
     def _think(self, t: int) -> Tensor:
-        logits, share, score = self.model(self.observed[t])
+        logits, share, score = self.judge(self.model.see(self.observed[t]))
         shares = torch.softmax(share.masked_fill(~self.allowed, NEVER), 1)
         seat = self.seat[t].clamp(min=0)
         self.expected[t] = self._turned(torch.cat([shares, score * self.real], 1), seat, -1)
@@ -188,9 +189,11 @@ def _even(values: Tensor, live: Tensor) -> Tensor:
     return (values - mean) / (spread + 1e-6) * live
 
 
-def lesson_loss(model: Model, lesson: dict[str, Tensor], settings: Settings, entropy: float) -> tuple[Tensor, Tensor]:
+def lesson_loss(
+    model: Model, seen: Seen, lesson: dict[str, Tensor], settings: Settings, entropy: Tensor
+) -> tuple[Tensor, Tensor]:
     """What is wrong about the net in some decisions: the sum to be made smaller, and its parts to be told."""
-    logits, share, score = model(lesson["observed"])
+    logits, share, score = model.judge(seen)
     logits = logits.masked_fill(~lesson["masks"], NEVER)
     chances = torch.log_softmax(logits, 1)
     now = chances.gather(1, lesson["chosen"][:, None])[:, 0]

@@ -27,6 +27,7 @@ MINUTE = 60.0
 GLANCE = 5.0  # seconds between two reports
 DUELS = {"cuda": 1024, "cpu": 32}  # matches of a comparison
 LOOKS = 1024  # positions that one look of a calibration takes in
+MINGLE = 400  # random steps before a training begins
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
 Tell = Callable[[dict[str, Any]], None]
 
@@ -96,16 +97,19 @@ class Training:
         self.model = Model(self.game, features, *self.widths).to(self.device)
         on_card = self.device.type == "cuda"
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=self.settings.rate, eps=1e-5, fused=on_card)
+        self._loss = torch.compile(lesson_loss, dynamic=False) if on_card else lesson_loss
         self._sit_down()
         if on_card:
-            self.model.features = torch.compile(self.model.features, dynamic=False)  # type: ignore[method-assign]
-            if self.model.board is not None:
-                self.model.picture = torch.compile(self.model.picture, dynamic=False)  # type: ignore[method-assign]
+            self.model.make_quick(self.round.tables[0].observed[:LOOKS])
 
     def _sit_down(self) -> None:
         torch.manual_seed(self.seed + self.progress.rounds)
         seed = f"{self.seed} {self.progress.rounds}"
         found = tables(self.game, self.counts, self.settings.matches, seed, self.device)
+        if not self.progress.rounds:
+            for table in found:
+                for _ in range(MINGLE):  # so that matches are at different points
+                    table.step_random()
         self.round = Round(self.model, found, self.settings, self.device, self.scale)
 
     # -- going on --
@@ -115,7 +119,7 @@ class Training:
         settings = self.settings
         for group in self.optimiser.param_groups:
             group["lr"] = faded(settings.rate, settings.last_rate, part)
-        entropy = faded(settings.entropy, settings.last_entropy, part)
+        entropy = torch.tensor(faded(settings.entropy, settings.last_entropy, part), device=self.device)
         self.round.play()
         lessons = self.round.look_back(part)
         ended = lessons.pop("ended")
@@ -126,7 +130,9 @@ class Training:
             order = torch.randperm(count, device=self.device)
             for first in range(0, count - size + 1, size):
                 rows = order[first : first + size]
-                wrong, parts = lesson_loss(self.model, {k: v[rows] for k, v in lessons.items()}, settings, entropy)
+                lesson = {name: values[rows] for name, values in lessons.items()}
+                seen = self.model.see(lesson.pop("observed"))
+                wrong, parts = self._loss(self.model, seen, lesson, settings, entropy)
                 self.optimiser.zero_grad(set_to_none=True)
                 wrong.backward()
                 torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)

@@ -40,7 +40,9 @@ class Mind:
         wide, deep = net.weights["second"].shape
         sense = net.weights["sense"].shape[1] if "sense" in net.weights else 0
         board = board_of(game)
-        sizes = (wide, deep, deep, sense, sense, (board.regions if board else 0, sense), actions, seats, seats)
+        spaces, regions = (board.spaces, board.regions) if board else (0, 0)
+        patch = len(net.weights.get("patch_bias", ()))
+        sizes = (wide, deep, deep, sense, sense, (spaces, patch), (regions, patch), actions, seats, seats)
         numbers = np.zeros(len(features.usual), np.int64)
         self.room = forward.Room(numbers, *(np.zeros(size, np.float32) for size in sizes))
         self._legal = np.zeros(actions, np.int64)
@@ -58,20 +60,22 @@ class Mind:
         board = board_of(self.game)
         if board is None:
             return np.zeros((0, 0), np.float32)
+        bias = self.net.weights["patch_bias"]
         there = (board.beside != NOBODY).astype(np.float32)
-        return (there @ self.net.weights["patch"][:, 0] + self.net.weights["patch_bias"]).astype(np.float32)
+        first = self.net.weights["patch"].reshape(9, -1, len(bias))[:, 0]  # of the channel that says so
+        return (there @ first + bias).astype(np.float32)
 
     def _board(self) -> Any:
         board = board_of(self.game)
         if board is None:
             numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
             return forward.Spaces(
-                numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, 1, 0, NO_SPACES, few, 1
+                numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1
             )
         calibration = (np.ascontiguousarray(part, np.int32) for part in board.calibrated(self.net.features))
         return forward.Spaces(
             np.ascontiguousarray(board.numbers, np.int32), *calibration, board.near, board.pointers,
-            board.focus, board.spots, board.voices, board.columns, board.reach, board.beside, board.region, board.block,
+            board.focus, board.spots, board.voices, board.beside, board.region, board.block,
         )  # fmt: skip
 
     def _arguments(self, view: np.ndarray, players: int, seat: int, count: int) -> tuple[Any, ...]:
@@ -94,7 +98,7 @@ class Mind:
 
 
 def _axes(name: str) -> tuple[int, ...]:
-    return {"near": (0, 0, 0), "sense": (0, 0), "voice": (0, 0), "patch": (0, 0, 0), "pooled": (0, 0)}.get(name, (0,))
+    return {"near": (0, 0), "sense": (0, 0), "voice": (0, 0), "patch": (0, 0), "pooled": (0, 0)}.get(name, (0,))
 
 
 @cache

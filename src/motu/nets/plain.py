@@ -32,7 +32,7 @@ def trunk(net: Net, numbers: np.ndarray) -> np.ndarray:
     row = row @ w["second"] + w["second_bias"]
     board = board_of(find_game(net.game))
     if board is not None:
-        row += regions(board, net, numbers).reshape(-1) @ w["pooled"]
+        row += regions(board, patches(board, net, numbers)).reshape(-1) @ w["pooled"]
     row = _positive(_normal(row, w["second_gain"], w["second_shift"]))
     row = row + _positive(row @ w["third"] + w["third_bias"])
     return row + _positive(row @ w["fourth"] + w["fourth_bias"])  # type: ignore[no-any-return]
@@ -49,27 +49,37 @@ def space_features(board: Board, net: Net, numbers: np.ndarray, space: int) -> l
     return found
 
 
-def regions(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
-    """The mean patch of each region: (regions, width)."""
-    patch, bias = net.weights["patch"], net.weights["patch_bias"]
-    found = np.zeros((board.regions, len(bias)), np.float32)
+def patches(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
+    """Each space with its neighbours taken in: (spaces, width)."""
+    weights = net.weights["patch"].reshape(9, -1, len(net.weights["patch_bias"]))  # (offsets, channels, width)
+    pointed = int(board.calibrated(net.features)[3][-1])
+    rows = []
     for space in range(board.spaces):
-        found[board.region[space]] += _positive(around(board, net, numbers, board.beside[space], patch, bias))
+        total = net.weights["patch_bias"].copy()
+        for k, other in enumerate(board.beside[space]):
+            if other != NOBODY:
+                total += weights[k, space_features(board, net, numbers, int(other))].sum(axis=0)
+                for channel, place in enumerate(board.pointers, pointed):
+                    if numbers[place] == other:
+                        total += weights[k, channel]
+        rows.append(_positive(total))
+    return np.array(rows)
+
+
+def regions(board: Board, seen: np.ndarray) -> np.ndarray:
+    """The mean patch of each region: (regions, width)."""
+    found = np.zeros((board.regions, seen.shape[1]), np.float32)
+    np.add.at(found, board.region, seen)
     return found / board.block**2  # type: ignore[no-any-return]
 
 
-def around(
-    board: Board, net: Net, numbers: np.ndarray, window: np.ndarray, near: np.ndarray, bias: np.ndarray
-) -> np.ndarray:
-    """The sum of what lies in a window of spaces; weights are (offsets, channels, width)."""
-    pointed = int(board.calibrated(net.features)[3][-1])
-    total = bias.copy()
-    for k, other in enumerate(window):
+def around(board: Board, net: Net, seen: np.ndarray, space: int) -> np.ndarray:
+    """The sum of the patches around a space."""
+    weights = net.weights["near"].reshape(board.window, seen.shape[1], -1)
+    total = net.weights["near_bias"].copy()
+    for k, other in enumerate(board.near[space]):
         if other != NOBODY:
-            total += near[k, space_features(board, net, numbers, int(other))].sum(axis=0)
-            for channel, place in enumerate(board.pointers, pointed):
-                if numbers[place] == other:
-                    total += near[k, channel]
+            total += seen[other] @ weights[k]
     return total
 
 
@@ -85,13 +95,12 @@ def evaluate(
     logits = w["policy"][legal] @ h + w["policy_bias"][legal]
     board = board_of(find_game(net.game))
     if board is not None:
-        mood = h @ w["sense"]
+        mood, seen = h @ w["sense"], patches(board, net, numbers)
         row = 0 if board.focus == NOBODY else 1 + int(numbers[board.focus])
         for k, answer in enumerate(legal):
             space = int(board.spots[row, answer])
             if space != NOBODY:
-                seen = around(board, net, numbers, board.near[space], w["near"], w["near_bias"])
-                judged = _positive(seen + mood)
+                judged = _positive(around(board, net, seen, space) + mood)
                 logits[k] += judged @ w["voice"][board.voices[answer]] + w["voice_bias"][board.voices[answer]]
     seats = max(players, 2)
     shares = np.exp((w["share"] @ h + w["share_bias"])[:seats])

@@ -21,9 +21,9 @@ Weights = namedtuple(
     "near_bias sense voice voice_bias patch patch_bias pooled patch_base",
 )
 Spaces = namedtuple(
-    "Spaces", "numbers lowest highest usual firsts near pointers focus spots voices columns reach beside region block"
+    "Spaces", "numbers lowest highest usual firsts near pointers focus spots voices beside region block"
 )
-Room = namedtuple("Room", "numbers wide deep spare mood judged regions logits shares scores")
+Room = namedtuple("Room", "numbers wide deep spare mood judged patches regions logits shares scores")
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
 WIDTH, PLACE, NAMES = range(3)
@@ -143,31 +143,16 @@ def dot(rows, row, other):
 
 
 @rule
-def look_around(net, board, numbers, space, total):
-    """What lies around a space, onto what the whole position says."""
-    for k in range(total.shape[0]):
-        total[k] = net.near_bias[k]
+def look_around(net, board, patches, space, total):
+    """Add the patches around a space."""
+    width = patches.shape[1]
     for k in range(board.near.shape[1]):
         other = board.near[space, k]
         if other == NOBODY:
             continue
-        window = net.near[k]
-        add_row(window, np.uint64(0), np.float32(1.0), total)
-        for j in range(board.numbers.shape[0]):
-            value = min(max(numbers[board.numbers[j, other]], board.lowest[j]), board.highest[j])
-            if value != board.usual[j]:
-                channel = board.firsts[j] + value - board.lowest[j] - (1 if value > board.usual[j] else 0)
-                add_row(window, np.uint64(channel), np.float32(1.0), total)
-    pointed = board.firsts[board.firsts.shape[0] - 1]
-    side = 2 * board.reach + 1
-    for j in range(board.pointers.shape[0]):
-        other = numbers[board.pointers[j]]
-        if other != NOBODY:
-            down = other // board.columns - space // board.columns + board.reach
-            right = other % board.columns - space % board.columns + board.reach
-            if down >= 0 and down < side and right >= 0 and right < side:
-                channel = np.uint64(pointed + j)
-                add_row(net.near[down * side + right], channel, np.float32(1.0), total)
+        for j in range(width):
+            if patches[other, j] != NONE:
+                add_row(net.near, np.uint64(k * width + j), patches[other, j], total)
 
 
 @rule
@@ -189,57 +174,69 @@ def judge_spaces(net, board, numbers, legal, count, room):
         if space == NOBODY:
             continue
         if space != seen:
-            look_around(net, board, numbers, space, judged)
             for j in range(judged.shape[0]):
-                judged[j] = max(judged[j] + mood[j], NONE)
+                judged[j] = net.near_bias[j] + mood[j]
+            look_around(net, board, room.patches, space, judged)
+            for j in range(judged.shape[0]):
+                judged[j] = max(judged[j], NONE)
             seen = space
         voice = board.voices[legal[k]]
         room.logits[k] += dot(net.voice, voice, judged) + net.voice_bias[voice]
 
 
 @rule
-def add_patch(net, board, numbers, space, total):
-    """What lies on a space and beside it; that there are spaces at all is in the base already."""
-    for j in range(total.shape[0]):
-        total[j] = net.patch_base[space, j]
-    for k in range(board.beside.shape[1]):
-        other = board.beside[space, k]
-        if other == NOBODY:
-            continue
-        window = net.patch[k]
-        for j in range(board.numbers.shape[0]):
-            value = min(max(numbers[board.numbers[j, other]], board.lowest[j]), board.highest[j])
-            if value != board.usual[j]:
-                channel = board.firsts[j] + value - board.lowest[j] - (1 if value > board.usual[j] else 0)
-                add_row(window, np.uint64(channel), np.float32(1.0), total)
+def add_at(rows, row, totals, at):
+    for j in range(totals.shape[1]):
+        totals[at, j] += rows[row, j]
 
 
 @rule
-def point_out(net, board, numbers, space, total):
-    """The pointers that point into the patch of a space."""
-    pointed = board.firsts[board.firsts.shape[0] - 1]
+def spread(net, board, channel, space, channels, patches):
+    """Add what lies on a space to the patches that it is part of."""
+    for k in range(board.beside.shape[1]):
+        other = board.beside[space, k]
+        if other != NOBODY:  # seen from there, the space lies on the opposite side
+            row = np.uint64((board.beside.shape[1] - 1 - k) * channels + channel)
+            add_at(net.patch, row, patches, np.uint64(other))
+
+
+@rule
+def see_patches(net, board, numbers, patches):
+    """Each space with its neighbours taken in; that there are spaces at all is in the base already."""
+    for space in range(patches.shape[0]):
+        for j in range(patches.shape[1]):
+            patches[space, j] = net.patch_base[space, j]
+    pointed = np.int64(board.firsts[board.firsts.shape[0] - 1])
+    channels = pointed + board.pointers.shape[0]
+    for j in range(board.numbers.shape[0]):
+        low = np.int64(board.lowest[j])
+        high = np.int64(board.highest[j])
+        usual = np.int64(board.usual[j])
+        for space in range(patches.shape[0]):
+            value = min(max(numbers[board.numbers[j, space]], low), high)
+            if value != usual:
+                channel = board.firsts[j] + value - low - (1 if value > usual else 0)
+                spread(net, board, channel, space, channels, patches)
     for j in range(board.pointers.shape[0]):
-        other = numbers[board.pointers[j]]
-        if other != NOBODY:
-            down = other // board.columns - space // board.columns + 1
-            right = other % board.columns - space % board.columns + 1
-            if down >= 0 and down < 3 and right >= 0 and right < 3:
-                add_row(net.patch[3 * down + right], np.uint64(pointed + j), np.float32(1.0), total)
+        space = numbers[board.pointers[j]]
+        if space >= 0 and space < patches.shape[0]:
+            spread(net, board, pointed + j, space, channels, patches)
+    for space in range(patches.shape[0]):
+        for j in range(patches.shape[1]):
+            patches[space, j] = max(patches[space, j], NONE)
 
 
 @rule
 def take_in_board(net, board, room):
     """Add what the regions of the board say to the second layer."""
     regions = room.regions
+    patches = room.patches
+    see_patches(net, board, room.numbers, patches)
     for r in range(regions.shape[0]):
         for j in range(regions.shape[1]):
             regions[r, j] = NONE
-    for space in range(board.beside.shape[0]):
-        add_patch(net, board, room.numbers, space, room.judged)
-        point_out(net, board, room.numbers, space, room.judged)
-        region = board.region[space]
-        for j in range(regions.shape[1]):
-            regions[region, j] += max(room.judged[j], NONE)
+    for space in range(patches.shape[0]):
+        add_at(patches, np.uint64(space), regions, np.uint64(board.region[space]))
     part = np.float32(1.0) / np.float32(board.block * board.block)
     for r in range(regions.shape[0]):
         for j in range(regions.shape[1]):
