@@ -28,10 +28,10 @@ class Columns(nn.Module):
     The number of a column has its bytes at low[k] and high[k] (NOBODY: it has one byte only).
     """
 
-    def __init__(self, low: Any, high: Any, least: Any, most: Any, usual: Any, scale: Any) -> None:
+    def __init__(self, low: Any, high: Any, least: Any, most: Any, usual: Any, scale: Any, exact: bool = False) -> None:
+        """Columns that are always 0 make the width a multiple of ALIGNED, unless it is to be exact."""
         super().__init__()
-        self.count = len(low)
-        padding = -self.count % ALIGNED
+        padding = -len(low) % ALIGNED
         columns = zip(
             ("low", "high", "least", "most", "usual", "scale"),
             (low, high, least, most, usual, scale),
@@ -42,7 +42,7 @@ class Columns(nn.Module):
             kind = np.float32 if name in ("usual", "scale") else np.int32
             padded = np.concatenate([np.asarray(values, kind), np.full(padding, none, kind)])
             self.register_buffer(name, torch.as_tensor(padded), persistent=False)
-        self.width = self.count + padding
+        self.width = len(low) + (0 if exact else padding)
         self.quick = False  # whether the kernel is used
 
     def forward(self, observed: Tensor) -> Tensor:
@@ -59,7 +59,7 @@ class Columns(nn.Module):
         number = torch.where(self.high == NOBODY, one, two)
         inside = ((number >= self.least) & (number <= self.most)).float()
         amount = ((number - self.usual) * self.scale).clamp(-FURTHEST, FURTHEST)
-        return torch.where(self.scale != 0, amount, inside)
+        return torch.where(self.scale != 0, amount, inside)[:, : self.width]
 
     def make_quick(self, observed: Tensor) -> bool:
         """Use the kernel from now on, if it computes the same; answers whether it does."""
@@ -76,7 +76,7 @@ class Columns(nn.Module):
 
         rows = len(observed)
         out = torch.empty((rows, self.width), dtype=torch.bfloat16, device=observed.device)
-        grid = (triton.cdiv(rows, ROWS), self.width // ALIGNED)
+        grid = (triton.cdiv(rows, ROWS), len(self.low) // ALIGNED)
         _kernel()[grid](
             observed, out, self.low, self.high, self.least, self.most, self.usual, self.scale, rows,
             observed.shape[1], self.width, ROWS, ALIGNED,

@@ -29,4 +29,4 @@ def columns_kernel(
         amount = (number.to(tl.float32) - middle) * factor
         amount = tl.minimum(tl.maximum(amount, -4.0), 4.0)
         value = tl.where(factor != 0, amount, inside)
-        tl.store(out + place * given + column, value.to(tl.bfloat16), mask=here)
+        tl.store(out + place * given + column, value.to(tl.bfloat16), mask=here & (column < given))

@@ -89,10 +89,17 @@ class Model(nn.Module):
             low[:, channel], high[:, channel] = self.low[place], self.high[place]
             least[:, channel] = most[:, channel] = np.arange(board.spaces)
         none = np.zeros(low.size)
-        self.picture = Columns(*(part.reshape(-1) for part in (low, high, least, most)), none, none)
+        self.picture = Columns(*(part.reshape(-1) for part in (low, high, least, most)), none, none, exact=True)
         spots = board.voices * board.spaces + board.spots
         silent = np.where(board.spots == NOBODY, board.outputs * board.spaces, spots)
         self.register_buffer("spots", torch.as_tensor(silent.astype(np.int64)), persistent=False)
+        if board.reach >= board.rows - 1:
+            offsets = np.zeros((board.spaces, board.spaces), np.int64)  # offsets[other, space]
+            for space, window in enumerate(board.near):
+                for k, other in enumerate(window):
+                    if other != NOBODY:
+                        offsets[other, space] = k
+            self.register_buffer("offsets", torch.as_tensor(offsets), persistent=False)
         self.patch, self.patch_bias = _matrix(9 * self.channels, PATCH, 27), _zeros(PATCH)
         self.pooled = _matrix(board.regions * PATCH, deep)
         self.near, self.near_bias = _matrix(board.window * PATCH, SENSE, 2 * board.window), _zeros(SENSE)
@@ -144,8 +151,7 @@ class Model(nn.Module):
         """The board as channels of a grid, each space with its neighbours taken in."""
         board = self.board
         assert board is not None
-        used = board.spaces * self.planes
-        grid = seen.board[:, :used].view(-1, board.rows, board.columns, self.planes).permute(0, 3, 1, 2)
+        grid = seen.board.view(-1, board.rows, board.columns, self.planes).permute(0, 3, 1, 2)
         patch = self.patch.view(3, 3, self.channels, PATCH).permute(3, 2, 0, 1).to(kind)
         patch = F.pad(patch, (0, 0, 0, 0, 0, self.planes - self.channels)).to(memory_format=torch.channels_last)
         return F.relu(F.conv2d(grid, patch, self.patch_bias.to(kind), padding=1))
@@ -159,16 +165,27 @@ class Model(nn.Module):
         """What the spaces say for the answers that lead to them."""
         board = self.board
         assert board is not None
-        kind, side = h.dtype, 2 * board.reach + 1
-        near = self.near.view(side, side, PATCH, SENSE).permute(3, 2, 0, 1).to(kind)
-        near = near.to(memory_format=torch.channels_last)
-        seen = F.conv2d(patches, near, self.near_bias.to(kind), padding=board.reach)
-        judged = F.relu(seen + (h @ self.sense.to(kind))[:, :, None, None])
-        said = F.conv2d(judged, self.voice.to(kind)[:, :, None, None]).flatten(2).float() + self.voice_bias[:, None]
-        said = F.pad(said.flatten(1), (0, 1))  # the last one is silent
+        kind = h.dtype
+        seen = self.around(patches, kind).permute(0, 2, 3, 1).flatten(1, 2)
+        judged = F.relu(seen + self.near_bias.to(kind) + (h @ self.sense.to(kind))[:, None])
+        said = (judged @ self.voice.to(kind).T).float() + self.voice_bias
+        said = F.pad(said.transpose(1, 2).flatten(1), (0, 1))  # the last one is silent
         if board.focus == NOBODY:
-            return said[:, self.spots[0]]
+            return said.gather(1, self.spots.expand(len(said), -1))
         return said.gather(1, self.spots[row])
+
+    def around(self, patches: Tensor, kind: torch.dtype) -> Tensor:
+        """The sum of the patches around each space; where a window spans the whole board, as one product."""
+        board = self.board
+        assert board is not None
+        side = 2 * board.reach + 1
+        if board.reach < board.rows - 1:
+            near = self.near.view(side, side, PATCH, SENSE).permute(3, 2, 0, 1).to(kind)
+            return F.conv2d(patches, near.to(memory_format=torch.channels_last), padding=board.reach)
+        near = self.near.view(-1, PATCH, SENSE)[self.offsets].permute(0, 2, 1, 3)  # from, unit, to, unit
+        whole = near.reshape(board.spaces * PATCH, -1).to(kind)
+        seen = patches.permute(0, 2, 3, 1).flatten(1) @ whole
+        return seen.view(-1, board.rows, board.columns, SENSE).permute(0, 3, 1, 2)
 
     def as_arrays(self) -> dict[str, np.ndarray]:
         """The parameters for a file."""

@@ -32,10 +32,10 @@ class Settings:
     clip: float = 0.2
     entropy: float = 0.01
     last_entropy: float = 0.001
-    margin: float = 0.5  # weight of the lead in points beside the win, at the start
-    margin_until: float = 0.7  # the part of the training after which only the win counts
+    margin: float = 1.0  # weight of the lead in points beside the win, at the start
+    margin_until: float = 0.85  # the part of the training after which only the win counts
     for_shares: float = 0.5
-    for_scores: float = 0.25
+    for_scores: float = 1.0
 
 
 def faded(first: float, last: float, part: float) -> float:

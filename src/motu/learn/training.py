@@ -61,7 +61,7 @@ class Training:
         self.seed, self.settings, self.widths = seed, settings or Settings(), tuple(widths)
         self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
         self.progress = Progress()
-        self.before: Model | None = None  # the net of a minute ago
+        self.before: Model | None = None  # the net at the last comparison
 
     # -- the beginning --
 
@@ -141,9 +141,12 @@ class Training:
         return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum()}
 
     def run(self, minutes: float, out: Path, tell: Tell = lambda _: None) -> None:
-        """Learn for so long, all earlier runs counted in; the net and its checkpoint lie at `out` every minute."""
+        """Learn for so long, all earlier runs counted in; the net and its checkpoint lie at `out` every minute.
+
+        Every other minute it is compared with what it was.
+        """
         total, begun, earlier = MINUTE * minutes, time.monotonic(), self.progress.seconds
-        last_told, last_kept = 0.0, begun
+        last_told, last_kept, minute = 0.0, begun, 0
         told: dict[str, Any] = {}
         waiting: list[dict[str, Tensor]] = []
         while self.progress.seconds < total:
@@ -157,8 +160,10 @@ class Training:
                 waiting, last_told = [], now
                 tell(told)
             if now - last_kept > MINUTE:
-                self._compare()
-                tell(self.progress.curve[-1])
+                minute += 1
+                if minute % 2 == 0:
+                    self._compare()
+                    tell(self.progress.curve[-1])
                 self.keep(out)
                 last_kept = now
         self._compare()
@@ -181,7 +186,7 @@ class Training:
     # -- how strong it is --
 
     def _compare(self) -> None:
-        """Against random play and against the net of a minute ago, with the fewest players above one."""
+        """Against random play and against the net of the last comparison, with the fewest players above one."""
         players = min((count for count in self.counts if count > 1), default=0)
         if players and self.progress.curve:
             row = self.progress.curve[-1]
