@@ -143,8 +143,7 @@ class Model(nn.Module):
         logits = ((h @ self.policy.to(kind).T).float() + self.policy_bias)[:, : self.actions]
         if patches is not None:
             logits = logits + self.said(patches, seen.row, h)
-        share = (h @ self.share.to(kind).T).float() + self.share_bias
-        score = (h @ self.score.to(kind).T).float() + self.score_bias
+        share, score = x @ self.share.T + self.share_bias, x @ self.score.T + self.score_bias  # all digits count here
         return logits, share, score
 
     def patches(self, seen: Seen, kind: torch.dtype) -> Tensor:

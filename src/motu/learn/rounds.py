@@ -22,13 +22,14 @@ NEVER = -1e9
 class Settings:
     """How a round goes; the defaults were found to do."""
 
-    matches: int = 65_536
-    steps: int = 16
+    matches: int = 32_768
+    steps: int = 64
     lesson: int = 32_768  # decisions that are learned at once
     epochs: int = 2
     rate: float = 5e-4  # of learning, at the start
     last_rate: float = 2e-5
-    memory: float = 0.97  # how far back a surprise counts (lambda)
+    memory: float = 0.97  # how far back a surprise counts for the answers that were given (lambda)
+    long_memory: float = 1.0  # and for what is expected of a position
     clip: float = 0.2
     entropy: float = 0.01
     last_entropy: float = 0.001
@@ -143,20 +144,25 @@ class Round:
 
     # -- looking back --
 
+    def _gains(self, live: Tensor, ended: Tensor, memory: float) -> Tensor:
+        """How much more than expected came after each step, by seat: what comes later counts less, by `memory`."""
+        gains = torch.empty_like(self.came)
+        gain = torch.zeros_like(self.came[0])
+        for t in reversed(range(self.settings.steps)):
+            end = ended[t][:, None]
+            after = torch.where(end, self.came[t], self.expected[t + 1])
+            gain = after - self.expected[t] + memory * torch.where(end, 0.0, gain)
+            gain = torch.where(live[t][:, None], gain, 0.0)
+            gains[t] = gain
+        return gains
+
     @torch.no_grad()
     def look_back(self, part: float) -> dict[str, Tensor]:
         """What is to be learned of each decision: how much better it was than expected, and what came of it."""
         steps = self.settings.steps
         live = self.seat[:-1] >= 0
         ended = live & (self.seat[1:] < 0)
-        gains = torch.empty_like(self.came)
-        gain = torch.zeros_like(self.came[0])
-        for t in reversed(range(steps)):
-            end = ended[t][:, None]
-            after = torch.where(end, self.came[t], self.expected[t + 1])
-            gain = after - self.expected[t] + self.settings.memory * torch.where(end, 0.0, gain)
-            gain = torch.where(live[t][:, None], gain, 0.0)
-            gains[t] = gain
+        gains = self._gains(live, ended, self.settings.memory)
         seat = self.seat[:-1].clamp(min=0)
         win = gains[..., : self.seats].gather(2, seat[..., None])[..., 0]
         points = gains[..., self.seats :]
@@ -170,7 +176,8 @@ class Round:
             rows = slice(first, first + table.matches)
             better[:, rows] = _even(win[:, rows], live[:, rows]) + weight * _even(lead[:, rows], live[:, rows])
             first += table.matches
-        back = gains + self.expected[:-1]
+        made = (self.came[..., self.seats :] * self.real).sum(2)
+        back = self._gains(live, ended, self.settings.long_memory) + self.expected[:-1]
         target = torch.stack([self._turned(back[t], seat[t], 1) for t in range(steps)])
         return {
             "observed": self.observed[:-1].flatten(0, 1), "masks": self.masks[:-1].flatten(0, 1),
@@ -178,6 +185,7 @@ class Round:
             "better": _even(better, live).flatten(), "target": target.flatten(0, 1),
             "live": live.flatten(), "allowed": self.allowed.repeat(steps, 1), "real": self.real.repeat(steps, 1),
             "ended": ended,
+            "points": (made * ended).sum() / (self.players * ended).sum().clamp(min=1),
         }  # fmt: skip
 
 

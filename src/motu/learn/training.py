@@ -122,7 +122,7 @@ class Training:
         entropy = torch.tensor(faded(settings.entropy, settings.last_entropy, part), device=self.device)
         self.round.play()
         lessons = self.round.look_back(part)
-        ended = lessons.pop("ended")
+        ended, points = lessons.pop("ended"), lessons.pop("points") * self.scale
         parts = torch.zeros(4, device=self.device)
         count = len(lessons["chosen"])
         size = min(settings.lesson, count)
@@ -138,7 +138,7 @@ class Training:
                 torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
                 self.optimiser.step()
         self.progress.rounds += 1
-        return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum()}
+        return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum(), "points": points}
 
     def run(self, minutes: float, out: Path, tell: Tell = lambda _: None) -> None:
         """Learn for so long, all earlier runs counted in; the net and its checkpoint lie at `out` every minute.
@@ -178,7 +178,8 @@ class Training:
         row = {
             "seconds": round(progress.seconds, 1), "rounds": progress.rounds, "decisions": progress.decisions,
             "games": progress.games, "rate": round(progress.decisions / max(progress.seconds, 1e-9)),
-            "policy": policy, "entropy": doubt, "shares": shares, "scores": scores,
+            "points": round(float(waiting[-1]["points"]), 2), "policy": policy, "entropy": doubt, "shares": shares,
+            "scores": scores,
         }  # fmt: skip
         progress.curve.append(row)
         return row

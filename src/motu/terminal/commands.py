@@ -328,6 +328,44 @@ def stats(
 
 
 @app.command()
+def learn(
+    game: GAME,
+    players: Annotated[str | None, typer.Option(help="numbers of players, e.g. 2 or 2,3; by default all")] = None,
+    minutes: Annotated[float, typer.Option(help="how long, earlier runs of a resumed training counted in")] = 5.0,
+    file: Annotated[Path | None, typer.Option("--out", help="file of the net; by default in your data folder")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="go on from the checkpoint beside the file")] = False,
+    seed: Annotated[int, typer.Option(help="seed; the same seed gives the same first round")] = 0,
+    matches: Annotated[int | None, typer.Option(help="matches played at once; fewer where there is no card")] = None,
+    device: Annotated[str | None, typer.Option(help="cuda or cpu; by default the card if there is one")] = None,
+) -> None:
+    """Train a net by self-play (pip install 'motu[learn]'); then `motu arena GAME --bots net:FILE,level:4`."""
+    from .learn.command import learn as run
+
+    made = run(game, players, minutes, file, resume, seed, matches, device, lambda line: out.print(escape(line)))
+    out.print(f"the net lies at {escape(str(made))}, its curves beside it", soft_wrap=True)
+
+
+@app.command()
+def nets(as_json: JSON = False) -> None:
+    """List the nets: Motu's own and yours, how they were trained, and how strong they are."""
+    from .nets.file import all_files, fits, told
+
+    found = [{"file": str(path), "fits": not (why := fits(path)), "why_not": why, **told(path)} for path in all_files()]
+    if as_json:
+        print(json.dumps(found))
+        return
+    for net in found:
+        trained = net["trained"]
+        out.print(
+            f"{net['game']:>12}  {net['file']}  {trained['decisions']:,} decisions in {trained['seconds']:.0f} s on "
+            f"{trained['device']}  {net['strength']}  {net['why_not']}".rstrip(),
+            soft_wrap=True,
+        )
+    if not found:
+        out.print("there is no net; `motu learn GAME` trains one")
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="a saved match")],
     verify: Annotated[
