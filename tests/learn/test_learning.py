@@ -1,0 +1,144 @@
+"""Self-play on cores: what learns is what plays, looking back is right, and a training can be repeated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+import motu  # noqa: E402
+from motu.engine.errors import MotuError  # noqa: E402
+from motu.engine.observation import observe  # noqa: E402
+from motu.learn.columns import Columns  # noqa: E402
+from motu.learn.model import Model  # noqa: E402
+from motu.learn.rounds import Par, Settings  # noqa: E402
+from motu.learn.training import Training, checkpoint_of  # noqa: E402
+from motu.nets import plain  # noqa: E402
+from motu.nets.features import numbers_in  # noqa: E402
+from motu.nets.file import load, save  # noqa: E402
+from nets.making import features_of, numbers_of, positions  # noqa: E402
+
+TINY = Settings(matches=24, steps=6, lesson=32)
+
+
+def training(seed: int = 3) -> Training:
+    made = Training("wayfinder", seed=seed, settings=TINY, device="cpu", widths=(16, 8))
+    made.begin()
+    return made
+
+
+@pytest.fixture(scope="module")
+def begun() -> Training:
+    found = training()
+    found.learn()
+    return found
+
+
+def test_columns_are_the_rows_of_the_features(begun: Training) -> None:
+    observed = begun.round.observed[2]
+    columns = begun.model.flat(observed)
+    numbers = numbers_in(begun.game.record, observed.numpy())
+    for got, row in zip(columns.numpy(), numbers, strict=True):
+        want = np.zeros(columns.shape[1], np.float32)
+        for feature, times in begun.features.rows(row).items():
+            want[feature] = times
+        assert np.allclose(got, want, atol=1e-6)
+
+
+def test_columns_that_only_fill_up_are_empty() -> None:
+    one = Columns([0], [-1], [0], [5], [0], [0])
+    assert one(torch.full((2, 3), 4, dtype=torch.uint8)).sum(1).tolist() == [1, 1]
+    assert one.width == 128
+
+
+@pytest.mark.parametrize("name", ["dokmus", "mangrovia", "wayfinder"])
+def test_what_learns_is_what_plays(name: str, tmp_path: Path) -> None:
+    """PyTorch's net and the plain version agree, up to the eight bits of the first layer in the file."""
+    game = motu.find_game(name)
+    torch.manual_seed(1)
+    model = Model(game, features_of(name), 16, 8)
+    with torch.no_grad():
+        for part in model.parameters():
+            part.copy_(torch.randn_like(part) * 0.3)
+        rows, scales = model.first, model.first.abs().amax(1, keepdim=True) / 127
+        model.first.copy_((rows / scales).round() * scales)
+    save(tmp_path / "net.npz", game, features_of(name), model.as_arrays(), {})
+    net = load(tmp_path / "net.npz", game)
+    for players in game.players:
+        for match in positions(game, players, 3, seed=5):
+            seat, legal = match.current_player, match.legal()
+            row = observe(game.record, match.view(seat), seat, np.uint8)
+            logits, shares, scores = (part[0] for part in model(torch.from_numpy(row)[None]))
+            want = plain.evaluate(net, numbers_of(match), legal, players)
+            assert np.allclose(logits[legal].detach(), want[0], atol=0.02)
+            assert np.allclose(torch.softmax(shares[: max(players, 2)], 0).detach(), want[1], atol=0.01)
+            assert np.allclose(scores[:players].detach(), want[2], atol=0.02)
+
+
+def test_looking_back_is_what_the_obvious_version_says(begun: Training) -> None:
+    played = begun.round
+    generator = torch.Generator().manual_seed(2)
+    played.expected.copy_(torch.rand(played.expected.shape, generator=generator))
+    played.came.copy_(torch.rand(played.came.shape, generator=generator))
+    played.seat.copy_(torch.randint(-1, 2, played.seat.shape, generator=generator) % played.players.clamp(min=2))
+    played.seat[torch.rand(played.seat.shape, generator=generator) < 0.2] = -1
+    live, ended = played.seat[:-1] >= 0, (played.seat[:-1] >= 0) & (played.seat[1:] < 0)
+    got = played._gains(live, ended, 0.9)
+    for match in range(live.shape[1]):
+        for t in range(TINY.steps):
+            want = torch.zeros(played.came.shape[2])
+            weight, k = 1.0, t
+            while k < TINY.steps and live[k, match]:
+                end = bool(ended[k, match])
+                after = played.came[k, match] if end else played.expected[k + 1, match]
+                want += weight * (after - played.expected[k, match])
+                weight, k = weight * 0.9, k + 1
+                if end:
+                    break
+            assert torch.allclose(got[t, match], want, atol=1e-5)
+
+
+def test_values_turn_to_the_table_and_back(begun: Training) -> None:
+    played = begun.round
+    rows = torch.rand(len(played.players), 2 * played.seats)
+    seat = torch.arange(len(played.players)) % played.players
+    there = played._turned(rows, seat, -1)
+    assert torch.equal(played._turned(there, seat, 1), rows)
+    at = int((played.players == 3).nonzero()[1])
+    assert there[at, seat[at]] == rows[at, 0], "one's own comes first"
+
+
+def test_the_same_seed_gives_the_same_first_round() -> None:
+    one, other, third = training(), training(), training(seed=4)
+    for made in (one, other, third):
+        made.learn()
+    assert all(torch.equal(a, b) for a, b in zip(one.model.parameters(), other.model.parameters(), strict=True))
+    assert torch.equal(one.round.chosen, other.round.chosen)
+    assert not torch.equal(one.round.chosen, third.round.chosen)
+
+
+def test_a_training_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    out = tmp_path / "net.npz"
+    first = training()
+    first._count([first.learn()])
+    first.keep(out)
+    assert load(out, first.game).about["trained"]["rounds"] == 1
+    second = Training.resumed("wayfinder", out, "cpu")
+    assert second.progress.rounds == 1
+    assert second.progress.decisions == first.progress.decisions > 0
+    assert all(torch.equal(a, b) for a, b in zip(first.model.parameters(), second.model.parameters(), strict=True))
+    second.learn()
+    assert second.progress.rounds == 2
+    with pytest.raises(MotuError, match="no checkpoint"):
+        Training.resumed("wayfinder", tmp_path / "other.npz", "cpu")
+    assert checkpoint_of(out).exists()
+
+
+def test_alone_par_is_what_is_usual() -> None:
+    par = Par(torch.device("cpu"))
+    par.learn(torch.tensor([1.0, 3.0, 100.0]), torch.tensor([True, True, False]))
+    assert par.share(torch.tensor(2.0)) == pytest.approx(0.5)
+    assert par.share(torch.tensor(4.0)) > 0.8

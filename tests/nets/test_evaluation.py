@@ -1,0 +1,53 @@
+"""The evaluation of a net: compiled code computes what the plain version says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import motu
+from motu.nets import mind, plain
+from motu.nets.core import forward
+from motu.nets.file import load
+
+from .making import numbers_of, positions, write_net
+
+CLOSE = 1e-4  # sums in another order differ in the last digits of float32
+
+
+@pytest.mark.parametrize("name", ["dokmus", "mangrovia", "wayfinder"])
+def test_the_core_computes_what_the_plain_version_says(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mind, "compiled", lambda _game, function, *_examples: function)
+    _compare(name, tmp_path, 3)
+
+
+def test_compiled_it_computes_the_same(tmp_path: Path) -> None:
+    _compare("wayfinder", tmp_path, 30)
+
+
+def _compare(name: str, folder: Path, count: int) -> None:
+    game = motu.find_game(name)
+    net = load(write_net(name, folder), game)
+    ready = mind.Mind(game, net)
+    for players in game.players:
+        for match in positions(game, players, count, seed=7):
+            seat, legal = match.current_player, match.legal()
+            view = np.array([match.view(seat)], game.record.dtype)
+            logits, shares, scores = ready.evaluate(view, seat, legal)
+            want = plain.evaluate(net, numbers_of(match), legal, players)
+            assert np.allclose(logits, want[0], atol=CLOSE)
+            assert np.allclose(shares, want[1], atol=CLOSE)
+            assert np.allclose(scores, 10.0 * want[2], atol=10 * CLOSE)
+            assert len(scores) == players
+            assert shares.sum() == pytest.approx(1, abs=CLOSE)
+
+
+def test_silent_units_add_nothing() -> None:
+    total = np.zeros(3, np.float32)
+    rows = np.array([[1, 2, 3], [10, 20, 30]], np.float32)
+    forward.next_layer(rows, np.ones(3, np.float32), np.array([0, 0.5], np.float32), total)
+    assert total.tolist() == [6, 11, 16]

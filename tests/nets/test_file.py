@@ -1,0 +1,75 @@
+"""Nets as files: what is kept, and what is refused with a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import motu
+from motu.engine.errors import MotuError
+from motu.nets import file as files
+
+from .making import features_of, weights_of, write_net
+
+GAME = "mangrovia"
+
+
+def changed(file: Path, **about: object) -> Path:
+    """The same net with something else told about it."""
+    with np.load(file) as content:
+        parts = {name: content[name] for name in content.files}
+    told = {**json.loads(parts["about"].tobytes()), **about}
+    np.savez(file, **{**parts, "about": np.frombuffer(json.dumps(told).encode(), np.uint8)})
+    return file
+
+
+def test_a_net_comes_back_as_it_was_kept(tmp_path: Path) -> None:
+    net = files.load(write_net(GAME, tmp_path), motu.find_game(GAME))
+    weights = weights_of(GAME)
+    step = np.abs(weights["first"]).max(axis=1) / 127
+    assert np.all(np.abs(net.first() - weights["first"]) <= step[:, None] * 0.501)
+    assert np.allclose(net.weights["policy"], weights["policy"], atol=1e-3)
+    assert np.array_equal(net.features.usual, features_of(GAME).usual)
+    assert net.about["score_scale"] == 10.0
+
+
+def test_a_net_of_another_layout_is_refused(tmp_path: Path) -> None:
+    file = changed(write_net(GAME, tmp_path), layout="0123456789abcdef")
+    with pytest.raises(MotuError, match=r"trained on other observations of Mangrovia .* train it again"):
+        files.load(file, motu.find_game(GAME))
+
+
+def test_a_net_of_another_game_or_version_is_refused(tmp_path: Path) -> None:
+    file = write_net(GAME, tmp_path)
+    with pytest.raises(MotuError, match="for mangrovia, not for kaivai"):
+        files.load(file, motu.find_game("kaivai"))
+    with pytest.raises(MotuError, match="version 99"):
+        files.load(changed(file, version=99), motu.find_game(GAME))
+
+
+def test_what_is_no_net_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "other.npz"
+    other.write_bytes(b"not a net")
+    with pytest.raises(MotuError, match="is not a net"):
+        files.load(other, motu.find_game(GAME))
+    with pytest.raises(MotuError, match="there is no net"):
+        files.load(tmp_path / "none.npz", motu.find_game(GAME))
+
+
+def test_a_net_that_is_too_large_is_not_kept(tmp_path: Path) -> None:
+    weights = weights_of(GAME) | {"first": np.random.default_rng(0).normal(size=(features_of(GAME).count, 8_000))}
+    with pytest.raises(MotuError, match="at most 3,000,000"):
+        files.save(tmp_path / "large.npz", motu.find_game(GAME), features_of(GAME), weights, {})
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_net_is_found_by_path_or_by_name_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MOTU_DATA", str(tmp_path))
+    game, own = motu.find_game(GAME), write_net(GAME, tmp_path / "nets")
+    assert files.file_of(game, GAME) == files.file_of(game, own.name) == files.file_of(game, str(own)) == own
+    assert own in files.all_files()
+    assert files.fits(own) == ""
+    assert "other observations" in files.fits(changed(own, layout="other"))
