@@ -175,7 +175,9 @@ def play(
 @app.command()
 def serve(
     port: Annotated[int, typer.Option(help="port on this machine; 0 takes any free one")] = 8642,
-    db: Annotated[str | None, typer.Option(help="database URL; by default SQLite in your data folder")] = None,
+    db: Annotated[
+        str | None, typer.Option(help="a file, or the URL of a database; by default a file in your data folder")
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
     lan: Annotated[bool, typer.Option("--lan", help="let others in your network come: shows a link and a PIN")] = False,
     pin: Annotated[str | None, typer.Option(help="six digits for --lan; by default new ones each time")] = None,
@@ -193,7 +195,7 @@ def serve(
     run(port, db, browser, lan, pin, name or (), log_json, open_metrics)
 
 
-DB = Annotated[str | None, typer.Option(help="database URL or file; by default that of `motu serve`")]
+DB = Annotated[str | None, typer.Option(help="a file, or the URL of a database; by default that of `motu serve`")]
 FORCE = Annotated[bool, typer.Option("--force", help="also where a file is there already")]
 
 
@@ -230,19 +232,23 @@ def check(db: DB = None, as_json: JSON = False) -> None:
         print(json.dumps([finding.__dict__ for finding in found], indent=1))
     else:
         print_findings(found)
-        wrong = sum(not finding.sound for finding in found)
-        out.print(f"{len(found)} tables, {sum(finding.moves for finding in found)} moves: {wrong} are not sound")
+        tables = [finding for finding in found if finding.table]
+        wrong = sum(not finding.sound for finding in tables)
+        out.print(f"{len(tables)} tables, {sum(finding.moves for finding in tables)} moves: {wrong} are not sound")
     if not all(finding.sound for finding in found):
         raise typer.Exit(1)
 
 
 def print_findings(found: list[Finding]) -> None:
     """The tables that are not sound, and why."""
+    from motu.server.keeping.rows import printable
+
     for finding in found:
         if not finding.sound:
             why = f"is damaged: {finding.damage}" if finding.damage else f"differs: {finding.difference}"
-            which = f"table {finding.table} ({finding.game}, {finding.stage}, rules {finding.engine})"
-            out.print(f"{which} {escape(why)}", soft_wrap=True)
+            known = f" ({finding.game}, {finding.stage}, rules {finding.engine})" if finding.game else ""
+            which = f"table {finding.table}{known}" if finding.table else "the file itself"
+            out.print(escape(printable(f"{which} {why}")), soft_wrap=True)
 
 
 @app.command()

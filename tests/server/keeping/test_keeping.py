@@ -135,7 +135,16 @@ DAMAGES = {
     "DELETE FROM events": "the last event is not the one",
     "UPDATE tables SET chain = 'x'": "the last event is not the one",
     "UPDATE tables SET seed = 'lucky'": "the seed is not the one that was sealed",
-    "UPDATE tables SET players = 3": "the table is not the one that was opened",
+    """UPDATE tables SET options = '{"timing": "calm"}'""": "the table is not the one that was opened",
+    "UPDATE tables SET players = 3": "the rows of the table cannot be right",
+    "UPDATE tables SET options = '{'": "the rows of the table cannot be right",
+    "UPDATE seats SET link = 'x' WHERE seat = 1": "the rows of the table cannot be right",
+    "UPDATE seats SET bot = 'nobody' WHERE seat = 1": "the rows of the table cannot be right",
+    "UPDATE tables SET clock = 'cuckoo'": "the rows of the table cannot be right",
+    "UPDATE events SET body = '{oops' WHERE number = 2": "event 2 does not fit the chain",
+    "UPDATE events SET body = x'ff00ff' WHERE number = 2": "event 2 does not fit the chain",
+    "UPDATE events SET body = CAST(x'22ff22' AS TEXT) WHERE number = 2": "event 2 does not fit the chain",
+    "DELETE FROM tables": "the row of the table is gone",
 }
 
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 from starlette.testclient import TestClient
 
+from motu.engine.errors import MotuError
+from motu.server import keeping
 from motu.server.hall import bots
+from motu.server.keeping.schema import HEAD
 from motu.server.keeping.store import NotKept, Store
 from motu.server.tables.events import Event, broken_link, moves_of
 from motu.server.tables.header import Header, Seat
@@ -97,8 +104,8 @@ def test_a_move_that_cannot_be_kept_is_a_503_and_the_table_is_as_before(client: 
     store = found.book.store
     locked = sqlite3.connect(store.engine.url.database)
     locked.execute("BEGIN EXCLUSIVE")
-    with store.engine.connect() as db:
-        db.exec_driver_sql("PRAGMA busy_timeout=0")
+    store.engine.dispose()
+    sa.event.listen(store.engine, "connect", lambda db, _record: db.execute("PRAGMA busy_timeout=0"))
     answer = client.post(f"{table}/act", json={"action": "place C3", "id": "m"})
     assert answer.status_code == 503
     assert "nothing has changed" in answer.json()["error"]
@@ -175,3 +182,90 @@ def test_a_removed_event_breaks_the_chain(store: Store) -> None:
     with store.engine.begin() as db:
         db.exec_driver_sql("DELETE FROM events WHERE number = 2")
     assert broken_link(store.events("one")) == 2
+
+
+def test_the_newest_schema_is_the_one_that_a_start_looks_for() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(keeping.__file__).parent / "migrations"))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+# -- where it lies --
+
+
+def modes(folder: Path) -> dict[str, str]:
+    return {path.name: oct(path.stat().st_mode & 0o777) for path in sorted(folder.iterdir())}
+
+
+def test_only_its_owner_can_read_a_database_and_what_lies_beside_it(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        with keeping.held(str(tmp_path / "motu.db")):
+            store = Store(str(tmp_path / "motu.db"))
+            store.new_guest()
+            assert {"motu.db", "motu.db-shm", "motu.db-wal", "motu.db.lock"} <= set(modes(tmp_path))
+            assert set(modes(tmp_path).values()) == {"0o600"}
+            store.close()
+    finally:
+        os.umask(before)
+
+
+def test_an_old_database_that_others_could_read_is_corrected_and_that_is_noted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("MOTU_DATA", str(tmp_path / "data"))
+    Store().close()
+    file = tmp_path / "data" / "motu.db"
+    assert not caplog.records
+    assert file.parent.stat().st_mode & 0o777 == 0o700
+    file.chmod(0o644)
+    file.parent.chmod(0o755)
+    Store().close()
+    assert (file.parent.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o700, 0o600)
+    assert [record.getMessage() for record in caplog.records] == [
+        "the folder of the database could be read by others on this machine; now only its owner can",
+        "the database could be read by others on this machine; now only its owner can",
+    ]
+
+
+def test_a_folder_that_is_not_ours_stays_as_it_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    Store(str(tmp_path / "motu.db")).close()
+    assert tmp_path.stat().st_mode & 0o777 == 0o755
+
+
+@pytest.mark.parametrize("name", ["motu.db", "a name with ? and % and #.db"])
+def test_a_plain_path_and_a_url_name_the_same_database(tmp_path: Path, name: str) -> None:
+    store = Store(str(tmp_path / name))
+    guest, token = store.new_guest()
+    store.close()
+    assert (tmp_path / name).is_file()
+    assert keeping.file_of(str(tmp_path / name)) == tmp_path / name
+    if name == "motu.db":
+        assert keeping.file_of(f"sqlite:///{tmp_path / name}") == tmp_path / name
+        again = Store(f"sqlite:///{tmp_path / name}")
+        assert again.guest(token) == guest
+        again.close()
+
+
+@pytest.mark.parametrize("db", ["nonsense://x", "postgresql+nothing://x/y", "://"])
+def test_a_url_that_names_nothing_is_refused_with_a_sentence(db: str) -> None:
+    with pytest.raises(MotuError):
+        keeping.file_of(db)
+
+
+def test_a_file_that_is_no_database_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "motu.db").write_text("a letter, and not a short one at all, so that it is no empty database" * 20)
+    with pytest.raises(MotuError, match="not a database"):
+        Store(str(tmp_path / "motu.db"))
+
+
+def test_two_names_of_one_file_are_one_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping.files, "WAIT", 0.1)
+    Store(str(tmp_path / "motu.db")).close()
+    (tmp_path / "other.db").symlink_to(tmp_path / "motu.db")
+    (tmp_path / "folder").symlink_to(tmp_path)
+    with keeping.held(str(tmp_path / "motu.db")):
+        for other in (tmp_path / "other.db", tmp_path / "folder" / "motu.db"):
+            with pytest.raises(MotuError, match="in use"), keeping.held(f"sqlite:///{other}"):
+                pass

@@ -8,10 +8,11 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from motu.bots import find_bot
-from motu.engine.errors import BadFile, MotuError
+from motu.engine.errors import MotuError
 from motu.engine.game import find_game
 from motu.engine.match import Match
 from motu.language import marked
@@ -19,11 +20,12 @@ from motu.language import marked
 from ..company.pace import Pace
 from ..ground.errors import Denied, Missing, Stale
 from ..ground.limits import TABLES_KEPT
-from ..keeping.store import Store
+from ..keeping.checking import damage_of, readable
+from ..keeping.store import NotKept, Store
 from ..news.waiting import Waiting
 from ..tables.asks import Follow
 from ..tables.clocks import find_clock, wound_up
-from ..tables.events import Event, broken_link
+from ..tables.events import Event
 from ..tables.header import Header, Seat
 from ..tables.opening import opened, turned
 from ..tables.replaying import replayed
@@ -35,6 +37,10 @@ log = logging.getLogger("motu.server")
 OTHER_RULES = marked(
     "the rules have changed since this match was begun, and its moves no longer make the same match: "
     "it can only be looked at, up to where it differs"
+)
+DAMAGED = marked(
+    "this table was damaged where it is kept: it can only be looked at, up to where it is whole; "
+    "a backup may have all of it"
 )
 LOOK_AGAIN = 20.0  # seconds after which the store is asked again for clocks that have struck
 TRY_AGAIN = 1.0  # seconds after a clock could not strike
@@ -120,14 +126,23 @@ class Tables:
         header = self.store.header(table)
         if header is None:
             raise Missing(marked("there is no such table"))
-        events = self.store.events(table)
-        if wrong := broken_link(events):
-            log.error("table %s: event %d does not fit the chain of hashes", table, wrong)
-            raise BadFile(marked("this table was damaged; a backup may have it whole"))
+        events: Sequence[Event] = self.store.events(table)
+        if damage := damage_of(header, events):
+            log.error("table %s is damaged: %s", table, damage)
+            return self._load_damaged(header, readable(header, events))
         match, problem = replayed(header, events)
         if problem:
             log.error("table %s does not replay: %s", table, problem)
         return self._made(header, match, events, OTHER_RULES if problem else "")
+
+    def _load_damaged(self, header: Header, events: Sequence[Event]) -> Table:
+        """A table up to where it was damaged.  It waits for nobody, and no clock strikes there."""
+        with suppress(NotKept):
+            self.store.shelve(header.id)
+        seats = [replace(who, turn=False) for who in header.seats]
+        header = replace(header, seats=seats, deadline=None, stage="running", result=None)
+        match, _difference = replayed(header, events)
+        return self._made(header, match, events, DAMAGED)
 
     async def rematch(self, table: Table, guest: int) -> str:
         """The same again with the seats turned by one: the first who asks makes the table, the others join it."""
@@ -157,25 +172,48 @@ class Tables:
         await self.pace.sleep(self.pace.restart)
         while True:
             self.bell.clear()
-            try:
-                await self.strike()
-            except Exception:
-                log.exception("a clock could not strike")
+            if not await self.strike():
                 await asyncio.sleep(TRY_AGAIN)
             soon = min((t.deadline for t in self.open.values() if t.deadline is not None), default=math.inf)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.bell.wait(), min(max(soon - self.pace.now(), 0.01), LOOK_AGAIN))
 
-    async def strike(self) -> None:
-        """Let all clocks strike whose time has come."""
+    async def strike(self) -> bool:
+        """Let all clocks strike whose time has come; whether all could.  One that cannot keeps no other waiting."""
         now = self.pace.now()
-        for table in await asyncio.to_thread(self.store.due, now):
-            with suppress(MotuError):  # one that cannot be opened has been noted already
-                await self.fetch(table)
+        well = True
+        try:
+            due = await asyncio.to_thread(self.store.due, now)
+        except Exception:
+            log.exception("the store could not be asked for clocks that have struck")
+            due, well = [], False
+        for name in due:
+            well = await self._wake(name) and well
         for found in list(self.open.values()):
             if found.deadline is not None and found.deadline <= now:
-                with suppress(Missing, Stale):
+                try:
                     await found.strike()
+                except (Missing, Stale):
+                    pass  # somebody was quicker
+                except Exception:
+                    log.exception("a clock could not strike", extra={"table": found.id})
+                    well = False
+        return well
+
+    async def _wake(self, table: str) -> bool:
+        """Bring a table into memory whose clock has struck; one that is damaged stands still from now on."""
+        try:
+            await self.fetch(table)
+        except Missing:
+            pass
+        except MotuError:
+            log.exception("a table cannot be opened, its clock stands still", extra={"table": table})
+            with suppress(NotKept):
+                await asyncio.to_thread(self.store.shelve, table)
+        except Exception:
+            log.exception("a table cannot be opened", extra={"table": table})
+            return False
+        return True
 
     async def remove(self, table: Table) -> None:
         async with table.lock:

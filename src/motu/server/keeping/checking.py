@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from motu.engine.errors import MotuError
@@ -14,6 +15,7 @@ from motu.engine.match import Match, sealed
 from ..tables.events import Event, broken_link
 from ..tables.header import Header
 from ..tables.replaying import replayed
+from .rows import Damaged
 from .store import Store
 
 log = logging.getLogger("motu.server")
@@ -23,10 +25,10 @@ log = logging.getLogger("motu.server")
 class Finding:
     """What was found about one table."""
 
-    table: str
-    game: str
-    stage: str
-    engine: str
+    table: str  # empty: about the file as a whole
+    game: str = ""
+    stage: str = ""
+    engine: str = ""
     moves: int = 0
     damage: str = ""  # what is kept is not what was written
     difference: str = ""  # all is as it was written, but the rules of today make another match of it
@@ -43,7 +45,7 @@ def examine(store: Store, table: str) -> tuple[Finding, Match | None]:
     """Check a table's hashes and play it again by the rules of today; the match, as far as it goes."""
     header, events = store.header(table), store.events(table)
     if header is None:
-        raise MotuError(f"there is no table {table}")
+        raise MotuError("the row of the table is gone" if events else "there is no such table")
     known = (table, header.game, header.stage, header.engine)
     if damage := damage_of(header, events):
         return Finding(*known, damage=damage), None
@@ -56,23 +58,48 @@ def examine(store: Store, table: str) -> tuple[Finding, Match | None]:
     return Finding(*known, len(match.log), difference=difference), match
 
 
-def damage_of(header: Header, events: list[Event]) -> str:
+def look_at(store: Store, table: str) -> tuple[Finding, Match | None]:
+    """Examine a table; whatever goes wrong is found about it, and the next one can be looked at."""
+    try:
+        return examine(store, table)
+    except Damaged as problem:
+        return Finding(table, damage=problem.what), None
+    except Exception as problem:
+        said = str(problem) if isinstance(problem, MotuError) else f"it cannot be read ({type(problem).__name__})"
+        return Finding(table, damage=said), None
+
+
+def damage_of(header: Header, events: Sequence[Event]) -> str:
     """What is wrong with the rows of a table, whatever the rules say about its moves."""
     if wrong := broken_link(events):
         return f"event {wrong} does not fit the chain of hashes"
     if not events or (header.version, header.chain) != (len(events), events[-1].hash):
         return "the last event is not the one that the table names"
-    opening = events[0].body
-    if opening["dice"] != sealed(header.seed):
+    return other_opening(header, events)
+
+
+def other_opening(header: Header, events: Sequence[Event]) -> str:
+    """Whether a table is another one than its first event says: then not even its start can be shown."""
+    opening = events[0].body if events and isinstance(events[0].body, dict) else {}
+    if opening.get("dice") != sealed(header.seed):
         return "the seed is not the one that was sealed at the start"
-    if any(opening[name] != getattr(header, name) for name in ("game", "players", "options", "start")):
+    if any(opening.get(name) != getattr(header, name) for name in ("game", "players", "options", "start")):
         return "the table is not the one that was opened"
     return ""
 
 
+def readable(header: Header, events: Sequence[Event]) -> Sequence[Event]:
+    """The events of a damaged table up to the damage; raises Damaged if not even its start is left."""
+    wrong = broken_link(events)
+    found = events[: wrong - 1] if wrong else events
+    if other := other_opening(header, found):
+        raise Damaged(other)
+    return found
+
+
 def check(store: Store, tables: Iterable[str] | None = None) -> list[Finding]:
     """What is found about these tables, by default about all."""
-    return [examine(store, table)[0] for table in (store.all_tables() if tables is None else tables)]
+    return [look_at(store, table)[0] for table in (store.all_tables() if tables is None else tables)]
 
 
 def after_upgrade(store: Store, stop: threading.Event | None = None) -> list[Finding]:
@@ -84,21 +111,34 @@ def after_upgrade(store: Store, stop: threading.Event | None = None) -> list[Fin
     for table in store.running():
         if stop is not None and stop.is_set():
             break
-        header = store.header(table)
-        if header is None or not outdated(header):
+        try:
+            finding = _upgraded(store, table)
+        except Exception:
+            log.exception("a table could not be looked at by the rules of today", extra={"table": table})
             continue
-        finding, match = examine(store, table)
-        found.append(finding)
-        if finding.sound and match is not None:
-            waiting = match.may_act() if header.stage == "running" else []
-            store.adopt(header, match.game.version, match.snapshot(), waiting)
-        else:
-            store.shelve(table)
-            log.error("table %s (%s): %s", table, finding.game, finding.damage or finding.difference)
+        if finding is not None:
+            found.append(finding)
     if found:
         same = sum(finding.sound for finding in found)
         log.warning("%d running tables were played again by the rules of today: %d are the same", len(found), same)
     return found
+
+
+def _upgraded(store: Store, table: str) -> Finding | None:
+    """One table by the rules of today; None if they have looked at it before."""
+    header = None
+    with suppress(Damaged):
+        header = store.header(table)
+        if header is None or not outdated(header):
+            return None
+    finding, match = look_at(store, table)
+    if finding.sound and match is not None and header is not None:
+        waiting = match.may_act() if header.stage == "running" else []
+        store.adopt(header, match.game.version, match.snapshot(), waiting)
+    else:
+        store.shelve(table)
+        log.error("table %s (%s): %s", table, finding.game, finding.damage or finding.difference)
+    return finding
 
 
 def outdated(header: Header) -> bool:

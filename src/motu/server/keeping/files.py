@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -10,35 +11,17 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
-import sqlalchemy as sa
-
 from motu.engine.errors import BadFile, MotuError
 
 from .checking import Finding, check
-from .store import Store, default_url
+from .place import file_of, is_file
+from .store import Store
 
 WAIT = 5.0  # seconds for a server that is just ending
+KEY = re.compile(rb"[0-9a-f]{64}")
 
 
 # -- one server on a database --
-
-
-def file_of(db: str | None) -> Path:
-    """The file of a database; `db` is its URL or its path, by default what `motu serve` takes."""
-    if not is_file(db):
-        raise MotuError("this works on SQLite files; other databases have tools of their own")
-    return Path(str(sa.engine.make_url(url_of(db)).database))
-
-
-def is_file(db: str | None) -> bool:
-    url = sa.engine.make_url(url_of(db))
-    return url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-
-
-def url_of(db: str | None) -> str:
-    if db is None:
-        return default_url()
-    return db if "://" in db else f"sqlite:///{db}"
 
 
 @contextmanager
@@ -48,9 +31,14 @@ def held(db: str | None) -> Iterator[None]:
         yield
         return
     file = file_of(db)
-    if not file.absolute().parent.is_dir():
+    if not file.parent.is_dir():
         raise MotuError(f"there is no folder {file.parent}")
-    with closing(sqlite3.connect(f"{file}.lock", timeout=WAIT, isolation_level=None)) as lock:
+    try:
+        Path(f"{file}.lock").touch(mode=0o600)
+        lock = sqlite3.connect(f"{file}.lock", timeout=WAIT, isolation_level=None)
+    except (OSError, sqlite3.Error):
+        raise MotuError(f"nothing can be written to {file.parent}") from None
+    with closing(lock):
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError:
@@ -61,23 +49,45 @@ def held(db: str | None) -> Iterator[None]:
 # -- backup and restore --
 
 
-def copy(source: Path, target: Path) -> None:
-    """A whole and checked copy of a database as it stands at one moment, while others read and write it."""
+def copied(source: Path, target: Path) -> str:
+    """Copy a database as it stands at one moment, while others read and write it; answers what is damaged, or ''.
+
+    The source is only read, and what was written ahead of it stays beside it.
+    """
     if not source.is_file():
         raise BadFile(f"there is no file {source}")
     target.touch(mode=0o600)  # seeds and keys lie in it
     try:
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+        with closing(reading(source)) as old, closing(sqlite3.connect(target)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
             names = {name for (name,) in new.execute("SELECT name FROM sqlite_master")}
-            wrong = new.execute("PRAGMA integrity_check").fetchone()[0]
-    except sqlite3.Error as problem:
+            wrong = damage_in(new)
+    except (sqlite3.Error, UnicodeError) as problem:
         raise BadFile(f"{source} cannot be copied: {problem}") from None
-    if wrong != "ok":
-        raise BadFile(f"{source} is damaged: {wrong.splitlines()[0]}")
     if "alembic_version" not in names or "tables" not in names:
         raise BadFile(f"{source} holds no tables of Motu")
+    return wrong
+
+
+def reading(file: Path) -> sqlite3.Connection:
+    """A connection that writes nothing, neither to the file nor to what lies beside it."""
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+
+
+def damage_in(db: sqlite3.Connection) -> str:
+    """What SQLite finds wrong with a file, in a line."""
+    try:
+        found = str(db.execute("PRAGMA integrity_check(1)").fetchone()[0])
+    except (sqlite3.Error, UnicodeError) as problem:
+        return str(problem)
+    return "" if found == "ok" else " ".join(found.split())
+
+
+def copy(source: Path, target: Path) -> None:
+    """A whole and checked copy of a database."""
+    if wrong := copied(source, target):
+        raise BadFile(f"{source} is damaged: {wrong}")
 
 
 @contextmanager
@@ -90,13 +100,34 @@ def trial_copy(source: Path, folder: Path | None = None) -> Iterator[Path]:
 
 
 def check_file(source: Path) -> list[Finding]:
-    """Look at all tables of a database; nothing is written to it, so a server may be using it."""
-    with trial_copy(source) as trial:
-        return _check_and_close(trial)
+    """Look at all tables of a database; nothing is written to it, so a server may be using it.
+
+    Damage of the file as a whole is a finding without a table; the tables are looked at as far as they can be read.
+    """
+    with tempfile.TemporaryDirectory(prefix="motu-") as place:
+        trial = Path(place) / "trial.db"
+        wrong = [wrong] if (wrong := copied(source, trial)) else []
+        wrong += key_damage(trial)
+        return [*(Finding("", damage=what) for what in wrong), *_check_and_close(trial)]
+
+
+def key_damage(trial: Path) -> list[str]:
+    """Whether the key of links is damaged; it is taken out of the copy then, which gets another one."""
+    with closing(sqlite3.connect(trial)) as db:
+        db.text_factory = bytes
+        try:
+            row = db.execute("SELECT value FROM settings WHERE name = 'key'").fetchone()
+            if row is None or (isinstance(row[0], bytes) and KEY.fullmatch(row[0])):
+                return []
+            db.execute("DELETE FROM settings WHERE name = 'key'")
+            db.commit()
+        except sqlite3.Error as problem:
+            return [str(problem)]
+    return ["the key of this server cannot be read, and its links are worth nothing"]
 
 
 def _check_and_close(file: Path) -> list[Finding]:
-    store = Store(f"sqlite:///{file}")
+    store = Store(str(file))
     try:
         return check(store)
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA = MetaData()
+HEAD = "0002"  # the newest of the files there
 
 SETTINGS = Table(
     "settings",

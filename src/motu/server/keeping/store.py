@@ -11,13 +11,12 @@ import hashlib
 import hmac
 import json
 import logging
-import os
 import secrets
 import threading
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,12 +24,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from motu.engine.errors import MotuError
+from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
 
 from ..tables.events import Event, chained, moves_of
-from ..tables.header import Header, Seat
-from .schema import CHAT, EVENTS, GUESTS, PARTS, SEATS, SETTINGS, TABLES, WATCHERS
+from ..tables.header import Header
+from .place import file_of, is_file, keep_private, url_of
+from .rows import CHANGING, FIXED, Damaged, event_of, header_of, sound, text
+from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, SEATS, SETTINGS, TABLES, WATCHERS
 
 log = logging.getLogger("motu.server")
 
@@ -50,21 +51,6 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def data_folder() -> Path:
-    """Where the user's tables are kept: MOTU_DATA, or a folder in the user's data."""
-    named = os.environ.get("MOTU_DATA")
-    if named:
-        return Path(named)
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "motu"
-
-
-def default_url() -> str:
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'motu.db'}"
-
-
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
@@ -76,17 +62,28 @@ class NotKept(MotuError):
 class Store:
     """The database.  Every function is one transaction, committed when it returns."""
 
-    def __init__(self, url: str | None = None) -> None:
-        self.url = url or default_url()
-        self.engine = sa.create_engine(self.url)
+    def __init__(self, db: str | None = None) -> None:
+        """`db` is a URL or the path of a file; by default a file in the user's data folder."""
+        if is_file(db):
+            keep_private(file_of(db))
+        self.engine = sa.create_engine(url_of(db))
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
         self._writer = threading.Lock()
-        self.migrate()
-        self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
+        try:
+            self.migrate()
+            self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
+        except MotuError:
+            raise
+        except sa.exc.DatabaseError as problem:
+            raise BadFile(f"the database cannot be opened: {problem.orig}") from None
+        except ValueError:
+            raise BadFile("the key of this server is damaged; a backup may have it whole") from None
 
     def migrate(self) -> None:
         """Bring the database to the present schema."""
+        if self._schema() == HEAD:
+            return
         from alembic import command
         from alembic.config import Config
         from alembic.util import CommandError
@@ -99,6 +96,13 @@ class Store:
                 command.upgrade(config, "head")
         except CommandError:
             raise MotuError("this database was made by a newer version of Motu, which it needs") from None
+
+    def _schema(self) -> str | None:
+        """The schema that the database has now; None for a new one."""
+        with self.engine.connect() as db:
+            if not sa.inspect(db).has_table("alembic_version"):
+                return None
+            return db.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
 
     def close(self) -> None:
         self.engine.dispose()
@@ -209,16 +213,15 @@ class Store:
             db.execute(ADD_EVENT, rows)
 
     def header(self, table: str) -> Header | None:
-        found = self._headers(TABLES.c.id == table)
-        return found[0] if found else None
+        """A table without its events; raises Damaged if its rows are."""
+        found = list(self._rows(TABLES.c.id == table))
+        return header_of(*found[0]) if found else None
 
     def events(self, table: str, after: int = 0) -> list[Event]:
+        """What happened at a table; an event that cannot be read fits no chain of hashes."""
         query = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.number > after).order_by(EVENTS.c.number)
         with self.engine.connect() as db:
-            return [
-                Event(row.kind, row.seat, json.loads(row.body), row.client, row.number, row.at, row.hash)
-                for row in db.execute(query)
-            ]
+            return [event_of(row) for row in db.execute(query).mappings()]
 
     def answered(self, table: str, client: str) -> int | None:
         """The number of the event that a message led to, None for a new message."""
@@ -258,8 +261,14 @@ class Store:
             return [str(table) for table in db.execute(query).scalars()]
 
     def all_tables(self) -> list[str]:
-        with self.engine.connect() as db:
-            return [str(table) for table in db.execute(sa.select(TABLES.c.id).order_by(TABLES.c.id)).scalars()]
+        """Every table of which there is anything, also where its own row is lost."""
+        named = (sa.select(TABLES.c.id), sa.select(EVENTS.c.table_id), sa.select(SEATS.c.table_id))
+        found: set[str] = set()
+        for query in named:
+            with suppress(sa.exc.DatabaseError), self.engine.connect() as db:
+                for table in db.execute(query.distinct()).scalars():
+                    found.add(str(table))
+        return sorted(found)
 
     def adopt(self, header: Header, engine: str, snapshot: bytes, waiting: Sequence[int]) -> None:
         """Note that these rules make the same match of a table, and whose turn it is by them.
@@ -309,32 +318,31 @@ class Store:
         """What was said last, in order."""
         query = sa.select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.number.desc()).limit(most)
         with self.engine.connect() as db:
-            return [Line(r.number, r.seat, r.name, r.text, r.at) for r in db.execute(query)][::-1]
+            rows = [row for row in db.execute(query).mappings() if sound(CHAT, row)]
+        return [Line(r["number"], r["seat"], r["name"], r["text"], r["at"]) for r in rows][::-1]
 
     def _headers(self, where: Any, most: int = 1, order: Any = None) -> list[Header]:
+        """Tables in a list.  One that was damaged is left out: the others are not to blame."""
+        found = []
+        for row, seats in self._rows(where, most, order):
+            try:
+                found.append(header_of(row, seats))
+            except Damaged as problem:
+                log.error("a table is left out of a list: %s; `motu check` names it", problem.what)
+        return found
+
+    def _rows(
+        self, where: Any, most: int = 1, order: Any = None
+    ) -> Iterator[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]:
+        """The rows of tables, each with those of its seats."""
         by = TABLES.c.changed.desc() if order is None else order
         with self.engine.connect() as db:
-            rows = db.execute(sa.select(TABLES).where(where).order_by(by, TABLES.c.id).limit(most)).all()
-            ids = [row.id for row in rows]
-            seats: dict[str, list[Seat]] = {table: [] for table in ids}
-            query = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.table_id, SEATS.c.seat)
-            for row in db.execute(query):
-                seats[row.table_id].append(Seat(row.guest, row.bot, row.name, row.link, bool(row.turn), row.left))
-        return [
-            Header(
-                **{name: getattr(row, name) for name in PLAIN},
-                options=json.loads(row.options),
-                open=bool(row.open),
-                result=None if row.result is None else json.loads(row.result),
-                seats=seats[row.id],
-            )
-            for row in rows
-        ]
-
-
-FIXED = ("id", "guest", "kind", "engine", "game", "players", "seed", "start", "created")
-CHANGING = ("stage", "clock", "deadline", "watching", "rematch", "version", "chain", "snapshot", "changed")
-PLAIN = FIXED + CHANGING  # fields of a header that are stored as they are
+            rows = db.execute(READ_TABLES.where(where).order_by(by, TABLES.c.id).limit(most)).mappings().all()
+            seats: dict[Any, list[Mapping[str, Any]]] = {row["id"]: [] for row in rows}
+            query = sa.select(SEATS).where(SEATS.c.table_id.in_(list(seats)))
+            for row in db.execute(query.order_by(SEATS.c.table_id, SEATS.c.seat)).mappings():
+                seats[row["table_id"]].append(row)
+        return ((row, seats[row["id"]]) for row in rows)
 
 
 def _changing(header: Header) -> dict[str, Any]:
@@ -372,6 +380,8 @@ CHANGE_SEAT = (
     .values({name: sa.bindparam(name) for name in ("guest", "bot", "name", "link", "turn", "left")})
 )
 ADD_EVENT = EVENTS.insert()
+AS_IT_IS = sa.Integer()  # SQLAlchemy would make bytes of a snapshot, whatever lies there
+READ_TABLES = sa.select(*(sa.type_coerce(c, AS_IT_IS).label(c.name) if c is TABLES.c.snapshot else c for c in TABLES.c))
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -379,6 +389,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
     What was written ahead is brought into the file in small portions: for a large one moves wait a third of a second.
     """
+    connection.text_factory = text
     cursor = connection.cursor()
     portion = "wal_autocheckpoint=100"  # pages
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", portion):
