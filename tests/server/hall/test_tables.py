@@ -187,7 +187,8 @@ def test_bots_play_a_whole_match_by_themselves(game: str, store: Store) -> None:
         guest, _token = store.new_guest()
         count = min(motu.find_game(game).players)
         table = await Tables(store).create(guest, game, count, {}, [Seat(None, "random", "")] * count)
-        await asyncio.wait_for(table.bots.task, 120)  # type: ignore[arg-type]
+        with table.line(guest, lambda: None):
+            await asyncio.wait_for(table.bots.task, 120)  # type: ignore[arg-type]
         assert table.match.is_terminal
         again = Tables(store)
         loaded = await again.get(table.id, guest)

@@ -6,6 +6,8 @@ from ..keeping.store import Line, Store
 from .pace import Pace
 from .stand_ins import level_of
 
+WATCHED = 60.0  # seconds that somebody looks at a page without a line
+
 
 class People:
     """Knows the open pages and the chat of a table."""
@@ -17,6 +19,7 @@ class People:
         self.lines: dict[object, int] = {}  # open pages, and whose they are
         self.seen: dict[int, float] = {}  # guest -> when the last page was closed
         self.since = pace.now()  # when the table came into memory
+        self.looked = pace.now()  # when somebody asked for it last
 
     def comes(self, line: object, guest: int) -> bool:
         """A page is opened; answers whether that is news."""
@@ -31,6 +34,14 @@ class People:
             return False
         self.seen[guest] = self.pace.now()
         return True
+
+    def look(self) -> None:
+        """Somebody asks for the table; a page without a line does nothing else."""
+        self.looked = self.pace.now()
+
+    def is_watched(self) -> bool:
+        """Whether anybody looks on, with a page that is open or was asked for a moment ago."""
+        return bool(self.lines) or self.pace.now() - self.looked < WATCHED
 
     def is_present(self, guest: int | None) -> bool:
         return guest in self.lines.values()

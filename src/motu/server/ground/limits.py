@@ -20,6 +20,7 @@ SEED = 128  # characters of its seed
 TABLES_KEPT = 500  # tables held in memory
 ANSWERS_KEPT = 64  # messages of a table whose answer is held in memory; the database has them all
 BOTS_AT_ONCE = 2  # that think
+BOTS_WAITING = 8  # of one person that wait for it; a further table with bots is refused then
 
 HOUR, MINUTE = 3600, 60
 

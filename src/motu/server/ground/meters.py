@@ -15,6 +15,12 @@ MOVE = Histogram("motu_move_seconds", "from a move's arrival to its commit", buc
 RENDER = Histogram("motu_render_seconds", "making what one page is sent", buckets=SECONDS, registry=REGISTRY)
 FAN_OUT = Histogram("motu_fan_out_seconds", "from a commit to the last page told", buckets=SECONDS, registry=REGISTRY)
 BOT = Histogram("motu_bot_seconds", "a bot's thinking", buckets=SECONDS, registry=REGISTRY)
+BOT_WAIT = Histogram(
+    "motu_bot_wait_seconds", "until a bot may think", buckets=(*SECONDS, 10, 30, 60), registry=REGISTRY
+)
+BOTS_WAITING = Gauge("motu_bots_waiting", "bots that are to think and may not yet", registry=REGISTRY)
+BOTS_THINKING = Gauge("motu_bots_thinking", "bots that think", registry=REGISTRY)
+BOT_FAILURES = Counter("motu_bot_failures", "thoughts that failed or took too long", registry=REGISTRY)
 LAG = Histogram("motu_loop_lag_seconds", "how late the event loop is", buckets=SECONDS, registry=REGISTRY)
 LINES = Gauge("motu_lines", "open sockets and streams", registry=REGISTRY)
 TABLES = Gauge("motu_tables", "tables in memory", registry=REGISTRY)

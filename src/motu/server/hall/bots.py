@@ -25,6 +25,7 @@ log = logging.getLogger("motu.server")
 
 NEXT_STEP = 0.4  # of the pause, before the further decisions of one turn
 NAP = 0.25  # seconds between two looks at a race, where others may act meanwhile
+SLOW = 2.0  # seconds that a bot may wait to think until the page says so
 AGAIN = 5.0  # seconds until a move is tried again that could not be kept
 
 
@@ -47,6 +48,7 @@ class Bots:
         self.memories: dict[int, tuple[str, Memory]] = {}
         self.task: asyncio.Task[None] | None = None
         self.last = NOBODY  # the bot that acted last
+        self.slowed = False  # a bot here has waited for a while to think
 
     @property
     def busy(self) -> bool:
@@ -55,8 +57,8 @@ class Bots:
     def next(self) -> tuple[int, float]:
         """The seat whose bot acts next and the seconds until it may; NOBODY if none does."""
         table = self.table
-        if not table.running:
-            return NOBODY, 0.0
+        if not table.running or not (table.standing.persons() or table.people.is_watched()):
+            return NOBODY, 0.0  # bots among themselves play for those who look on
         if table.race:
             return table.race.next_bot()
         seat = table.match.current_player
@@ -123,4 +125,16 @@ class Bots:
         if code != turn.code or self.table.race:
             memory = Memory()
         self.memories[turn.seat] = (turn.code, memory)
-        return await choose(turn.code, turn.match, memory=memory)
+        table, later = self.table, asyncio.get_running_loop().call_later(SLOW, self._slow)
+        try:
+            async with table.thinking.place(table.header.guest, table.id, table.people.is_watched):
+                later.cancel()
+                return await choose(turn.code, turn.match, memory=memory)
+        finally:
+            later.cancel()
+            self.slowed = False
+
+    def _slow(self) -> None:
+        """The page says why nothing happens."""
+        self.slowed = True
+        self.table.news.stir()

@@ -27,6 +27,7 @@ from ..tables.events import Event
 from ..tables.header import Header, Seat
 from ..tables.past import Past
 from ..tables.standing import Change, first_standing
+from ..thinking.queue import Queue
 from .bots import Bots
 from .race import Race
 
@@ -38,7 +39,7 @@ class Table:
 
     def __init__(
         self, store: Store, header: Header, match: Match, events: Sequence[Event] = (), pace: Pace | None = None,
-        waiting: Waiting | None = None, frozen: str = "",
+        waiting: Waiting | None = None, frozen: str = "", thinking: Queue | None = None,
     ) -> None:  # fmt: skip
         self.pace = pace or Pace()
         self.lock = asyncio.Lock()
@@ -48,6 +49,7 @@ class Table:
         self.news = Audience(waiting or Waiting(store))
         self.people = People(store, header.id, self.pace)
         self.race = Race(self) if self.standing.races else None
+        self.thinking = thinking or Queue()
         self.bots = Bots(self)
         self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
 
@@ -103,6 +105,7 @@ class Table:
                     self.news.stir()
                 if self.race:
                     self.race.arrived()
+                self.bots.wake()
                 yield
         finally:
             self._closed(page)

@@ -19,7 +19,7 @@ from motu.language import marked
 
 from ..company.pace import Pace
 from ..ground.errors import Denied, Missing, Stale
-from ..ground.limits import TABLES_KEPT
+from ..ground.limits import BOTS_WAITING, TABLES_KEPT
 from ..keeping.checking import damage_of, readable
 from ..keeping.store import NotKept, Store
 from ..news.waiting import Waiting
@@ -30,6 +30,7 @@ from ..tables.header import Header, Seat
 from ..tables.opening import opened, turned
 from ..tables.replaying import replayed
 from ..tables.standing import clock_of
+from ..thinking.queue import Queue
 from .table import Table
 
 log = logging.getLogger("motu.server")
@@ -53,6 +54,7 @@ class Tables:
         self.store = store
         self.pace = pace or Pace()
         self.waiting = Waiting(store)
+        self.thinking = Queue()
         self.open: OrderedDict[str, Table] = OrderedDict()
         self.loading = asyncio.Lock()
         self.bell = asyncio.Event()
@@ -71,6 +73,8 @@ class Tables:
         for who in seats:
             if who.bot is not None:
                 find_bot(who.bot)
+        if any(who.bot for who in seats) and self.thinking.waiting_for(guest) >= BOTS_WAITING:
+            raise Denied(marked("your bots at other tables are still waiting to think; play on there first"))
         match = await asyncio.to_thread(lambda: Match(found, count, None, **dict[str, Any](chosen)))
         its = clock_of(found.id)
         clock = "" if its and its.runs(match.state) else clock  # a race has a clock of its own
@@ -94,6 +98,7 @@ class Tables:
         found = await self.fetch(table)
         if not found.standing.sees(guest):
             raise Missing(marked("there is no such table"))
+        found.people.look()
         found.bots.wake()
         return found
 
@@ -110,7 +115,7 @@ class Tables:
         return found
 
     def _made(self, header: Header, match: Match, events: Sequence[Event], frozen: str = "") -> Table:
-        table = Table(self.store, header, match, events, self.pace, self.waiting, frozen)
+        table = Table(self.store, header, match, events, self.pace, self.waiting, frozen, self.thinking)
         self.waiting.note(header)
         table.alarm = self.bell.set
         return table

@@ -86,6 +86,7 @@ class Company:
     clock: str
     race: Running | None
     next_waiting: int
+    slowed: bool  # bots have to wait until they may think
 
     @property
     def people(self) -> int:
@@ -128,6 +129,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         clock=_(CLOCKS[header.clock].title) if header.clock else "",
         race=table.race.running() if table.race and table.running else None,
         next_waiting=len(table.news.waiting.of(guest) - {table.id}),
+        slowed=table.bots.slowed,
     )
 
 

@@ -12,30 +12,34 @@ from motu.bots import Memory, Sight, find_bot
 from motu.engine.match import Match
 
 from ..ground.limits import BOTS_AT_ONCE
-from ..ground.meters import BOT
+from ..ground.meters import BOT, BOT_FAILURES
 
 log = logging.getLogger("motu.server")
 
 SECONDS = 2.0  # what a bot may think
-_thinkers = ThreadPoolExecutor(BOTS_AT_ONCE, thread_name_prefix="bot")
+SPARE = 4  # for each that thinks: one that does not come to an end keeps nobody waiting
+_threads = ThreadPoolExecutor(BOTS_AT_ONCE * SPARE, thread_name_prefix="bot")
 
 
 async def choose(code: str, match: Match, seconds: float = SECONDS, memory: Memory | None = None) -> int:
-    """A bot's move within its time; any legal one if it fails or does not answer."""
+    """A bot's move within its time, which begins when it does; any legal one if it fails or does not answer."""
     seat, legal = match.current_player, match.legal()
     dice = random.Random()
     bot = find_bot(code)
-    until = time.monotonic() + seconds
-    thought = asyncio.get_running_loop().run_in_executor(
-        _thinkers, bot.choose, Sight(match.clone(), seat, memory), dice, until, bot.effort
-    )
-    try:
+
+    def think() -> int:
         with BOT.time():
-            action = int(await asyncio.wait_for(thought, seconds * 1.5 + 0.5))
+            return int(bot.choose(Sight(match.clone(), seat, memory), dice, time.monotonic() + seconds, bot.effort))
+
+    thought = asyncio.get_running_loop().run_in_executor(_threads, think)
+    try:
+        action = await asyncio.wait_for(thought, seconds * 1.5 + 0.5)
     except TimeoutError:
         log.warning("bot %s did not answer in time at a table of %s", code, match.game.id)
-        return dice.choice(legal)
     except Exception:
         log.exception("bot %s failed at a table of %s", code, match.game.id)
-        return dice.choice(legal)
-    return action if action in legal else dice.choice(legal)
+    else:
+        if action in legal:
+            return action
+    BOT_FAILURES.inc()
+    return dice.choice(legal)

@@ -1,0 +1,90 @@
+"""Who thinks next: few at a time; those who wait take turns by person and by table, and who is watched comes first."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from ..ground.limits import BOTS_AT_ONCE
+from ..ground.meters import BOT_WAIT, BOTS_THINKING, BOTS_WAITING
+
+REMEMBERED = 1000  # people and tables of whom it is known when they had their last turn
+
+
+@dataclass(eq=False)
+class Thinker:
+    """A bot that is to think: for whom, at which table, and whether anybody looks on there."""
+
+    person: int
+    table: str
+    is_watched: Callable[[], bool]
+    turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Queue:
+    """The places for bots that think, of one server."""
+
+    def __init__(self, places: int = BOTS_AT_ONCE) -> None:
+        self.free = places
+        self.waiting: list[Thinker] = []
+        self.turns = 0
+        self.last: dict[int | str, int] = {}  # when a person and a table had their last turn
+
+    @asynccontextmanager
+    async def place(self, person: int, table: str, is_watched: Callable[[], bool]) -> AsyncIterator[None]:
+        """A place to think, as soon as it is this bot's turn."""
+        since = time.monotonic()
+        thinker = Thinker(person, table, is_watched)
+        self.waiting.append(thinker)
+        self._go_on()
+        try:
+            await thinker.turn
+        except asyncio.CancelledError:
+            self._gone(thinker)
+            raise
+        BOT_WAIT.observe(time.monotonic() - since)
+        try:
+            yield
+        finally:
+            self.free += 1
+            self._go_on()
+
+    def waiting_for(self, person: int) -> int:
+        """How many bots of a person wait."""
+        return sum(thinker.person == person for thinker in self.waiting)
+
+    def _go_on(self) -> None:
+        """Give free places to those whose turn it is."""
+        while self.free and self.waiting:
+            following = min(self.waiting, key=self._rank)
+            self.waiting.remove(following)
+            if following.turn.cancelled():
+                continue
+            self.turns += 1
+            self._note(following.person)
+            self._note(following.table)
+            self.free -= 1
+            following.turn.set_result(None)
+        BOTS_WAITING.set(len(self.waiting))
+        BOTS_THINKING.set(BOTS_AT_ONCE - self.free)
+
+    def _note(self, who: int | str) -> None:
+        self.last.pop(who, None)
+        self.last[who] = self.turns
+        while len(self.last) > REMEMBERED:
+            del self.last[next(iter(self.last))]
+
+    def _rank(self, thinker: Thinker) -> tuple[bool, int, int]:
+        """Small goes first: somebody looks on, the person's last turn is long ago, and so is the table's."""
+        return not thinker.is_watched(), self.last.get(thinker.person, 0), self.last.get(thinker.table, 0)
+
+    def _gone(self, thinker: Thinker) -> None:
+        """Whoever waited has gone away, perhaps in the moment when its turn came."""
+        if thinker in self.waiting:
+            self.waiting.remove(thinker)
+        elif not thinker.turn.cancelled():
+            self.free += 1
+        self._go_on()
