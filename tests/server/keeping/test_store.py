@@ -269,3 +269,23 @@ def test_two_names_of_one_file_are_one_database(tmp_path: Path, monkeypatch: pyt
         for other in (tmp_path / "other.db", tmp_path / "folder" / "motu.db"):
             with pytest.raises(MotuError, match="in use"), keeping.held(f"sqlite:///{other}"):
                 pass
+
+
+# -- a full disk --
+
+
+def test_a_full_disk_is_a_503_for_a_new_table_and_ready_tells_it(client: TestClient, opened: Opened) -> None:
+    opened(seat1="person")
+    assert client.get("/ready").json()["database"] == "writable"
+    fill(client.app.state.store)  # type: ignore[attr-defined]
+    client.app.state.readiness = None  # type: ignore[attr-defined]
+    statuses = [client.post("/new/wayfinder", data={"players": "2"}).status_code for _table in range(40)]
+    assert set(statuses) <= {303, 503}  # a few still find room in pages that are there
+    assert statuses[-1] == 503
+    answer = client.get("/ready")
+    assert (answer.status_code, answer.json()["database"]) == (503, "not writable")
+
+
+def test_a_disk_that_is_nearly_full_is_told_before_it_is(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motu.server.keeping.store.ROOM", 2**62)
+    assert client.get("/ready").status_code == 503

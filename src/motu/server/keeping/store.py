@@ -20,6 +20,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any
 
 import sqlalchemy as sa
@@ -34,6 +35,9 @@ from .rows import CHANGING, FIXED, Damaged, event_of, header_of, sound, text
 from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, SEATS, SETTINGS, TABLES, WATCHERS
 
 log = logging.getLogger("motu.server")
+
+ROOM = 16 * 2**20  # bytes that must be left on the disk
+PORTION = 2**16  # bytes that must find room in the database
 
 
 @dataclass
@@ -64,8 +68,9 @@ class Store:
 
     def __init__(self, db: str | None = None) -> None:
         """`db` is a URL or the path of a file; by default a file in the user's data folder."""
-        if is_file(db):
-            keep_private(file_of(db))
+        self.file = file_of(db) if is_file(db) else None
+        if self.file is not None:
+            keep_private(self.file)
         self.engine = sa.create_engine(url_of(db))
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
@@ -129,8 +134,13 @@ class Store:
             return str(value if found is None else found)
 
     def check_writable(self) -> None:
-        """Write something; raises if the database cannot be written."""
-        with self.engine.begin() as db:
+        """Write something; raises if the database cannot be written, or has no room for further tables."""
+        if self.file is not None and disk_usage(self.file.parent).free < ROOM:
+            raise OSError(f"less than {ROOM >> 20} MiB are left on the disk")
+        with self._writer, self.engine.begin() as db:
+            trial = db.begin_nested()
+            db.execute(SETTINGS.insert().values(name="room", value="x" * PORTION))
+            trial.rollback()
             if db.execute(SETTINGS.update().where(SETTINGS.c.name == "checked").values(value=now())).rowcount == 0:
                 db.execute(SETTINGS.insert().values(name="checked", value=now()))
 

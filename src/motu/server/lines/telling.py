@@ -40,7 +40,7 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
         if page.still:
             await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
             page.changed.clear()
-        waiting = len(table.news.waiting.of(page.guest) - {table.id})
+        waiting = len(await table.news.waiting.ask(page.guest) - {table.id})
         async with table.lock:
             message = await message_to(pages, page)
         if message or waiting != known:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Callable, Iterable
 
 from ..keeping.store import Store
@@ -11,35 +13,52 @@ KNOWN = 10_000  # guests whose tables are remembered
 
 
 class Waiting:
-    """The tables where it is a guest's turn.  Read once from the store, then kept up to date by each commit."""
+    """The tables where it is a guest's turn.  Read once from the store, then kept up to date by each commit.
+
+    Commits, drawings and lines ask from threads of their own.  Who reads from the store keeps the others out until it
+    is noted: a commit in between would be forgotten.
+    """
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.known: dict[int, set[str]] = {}
         self.listeners: dict[int, set[Callable[[], None]]] = {}
+        self._known: dict[int, frozenset[str]] = {}
+        self._lock = threading.Lock()
 
-    def of(self, guest: int) -> set[str]:
-        if guest not in self.known:
-            if len(self.known) >= KNOWN:
-                self.known.clear()
-            self.known[guest] = {header.id for header in self.store.waiting_for(guest)}
-        return self.known[guest]
+    def of(self, guest: int) -> frozenset[str]:
+        """The tables that wait for a guest; the database may be asked, so never on the event loop."""
+        found = self._known.get(guest)
+        if found is not None:
+            return found
+        with self._lock:
+            found = frozenset(header.id for header in self.store.waiting_for(guest))
+            while len(self._known) >= KNOWN:
+                del self._known[next(iter(self._known))]
+            self._known[guest] = found
+        return found
+
+    async def ask(self, guest: int) -> frozenset[str]:
+        """The same, beside the event loop where the database has to be asked."""
+        found = self._known.get(guest)
+        return await asyncio.to_thread(self.of, guest) if found is None else found
 
     def note(self, header: Header) -> set[int]:
         """A table has changed; answers the guests for whom it waits now and did not before, or the reverse."""
         waits = {who.person for who in header.seats if who.turn and header.stage == "running"}
         changed = set()
-        for guest in {who.guest for who in header.seats if who.guest in self.known}:
-            assert guest is not None
-            tables = self.known[guest]
-            if (header.id in tables) != (guest in waits):
-                changed.add(guest)
-                (tables.add if guest in waits else tables.discard)(header.id)
+        with self._lock:
+            for guest in {who.guest for who in header.seats if who.guest is not None}:
+                tables = self._known.get(guest)
+                if tables is not None and (header.id in tables) != (guest in waits):
+                    changed.add(guest)
+                    self._known[guest] = tables | {header.id} if guest in waits else tables - {header.id}
         return changed
 
     def forget(self, table: str) -> None:
-        for tables in self.known.values():
-            tables.discard(table)
+        with self._lock:
+            for guest, tables in self._known.items():
+                if table in tables:
+                    self._known[guest] = tables - {table}
 
     def tell(self, guests: Iterable[int]) -> None:
         for guest in guests:

@@ -27,6 +27,7 @@ from ..door.parsing import (
     yes,
 )
 from ..ground.limits import TABLES_SHOWN
+from ..keeping.store import NotKept
 from ..pages.gamekit import kit
 from ..pages.lists import game_cards, row_of
 from ..pages.rulebook import rulebook
@@ -77,10 +78,10 @@ async def new(request: Request, game: str, players: str = "") -> Response:
 
 async def show_form(request: Request, game: Game, players: int, message: str = "", status: int = 200) -> Response:
     guest = await guest_of(request)
+    name = await asyncio.to_thread(request.app.state.store.name, guest) if guest != NOBODY else ""
     return await page(
         request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
-        levels=levels_of(game.id), clocks=list(CLOCKS.values()),
-        name=request.app.state.store.name(guest) if guest != NOBODY else "",
+        levels=levels_of(game.id), clocks=list(CLOCKS.values()), name=name,
         cover=lambda: kit(game.id).cover(), symbols=lambda: all_symbols(game.id),
     )  # fmt: skip
 
@@ -97,6 +98,8 @@ async def create(request: Request, game: str) -> Response:
             guest, found.id, players, read_options(found, sent), seats, yes(sent.get("open")),
             word(sent, "clock", CODE),
         )  # fmt: skip
+    except NotKept:
+        raise
     except MotuError as problem:
         return await show_form(request, found, players, str(problem), 422)
     if own := next((who.name for who in seats if who.guest == guest and who.name), ""):

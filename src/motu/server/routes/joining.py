@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from urllib.parse import quote
 
@@ -38,9 +39,10 @@ async def invitation(request: Request, table: str, seat: str, code: str) -> Resp
     if guest != NOBODY and guest in [who.guest for who in found.seats]:
         return RedirectResponse(f"/table/{table}", 303)
     its = shown(found)
+    name = await asyncio.to_thread(request.app.state.store.name, guest) if guest != NOBODY else ""
     return await page(
         request, "join.html", game=found.match.game, table=its, seat=number, taken=not found.seats[number].free,
-        name=request.app.state.store.name(guest) if guest != NOBODY else "", seats=found.seats,
+        name=name, seats=found.seats,
         names=names_of(found, found.match.view(NOBODY)), symbols=lambda: all_symbols(found.header.game),
         cover=its.kit.cover,
     )  # fmt: skip
@@ -88,7 +90,8 @@ async def waiting(request: Request) -> Response:
     """On to the table that has waited longest for me; not to the one where I am, if there is another."""
     guest = await guest_of(request)
     here = request.query_params.get("not", "")
-    tables = [header.id for header in request.app.state.store.waiting_for(guest)] if guest != NOBODY else []
+    waits = await asyncio.to_thread(request.app.state.store.waiting_for, guest) if guest != NOBODY else []
+    tables = [header.id for header in waits]
     found = next((table for table in tables if table != here), tables[0] if tables else "")
     return RedirectResponse(f"/table/{found}" if found else "/", 303)
 
@@ -96,4 +99,4 @@ async def waiting(request: Request) -> Response:
 @router.get("/waiting.json")
 async def count(request: Request) -> Response:
     guest = await guest_of(request)
-    return JSONResponse({"count": len(request.app.state.tables.waiting.of(guest)) if guest != NOBODY else 0})
+    return JSONResponse({"count": len(await request.app.state.tables.waiting.ask(guest)) if guest != NOBODY else 0})
