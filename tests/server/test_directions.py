@@ -32,9 +32,12 @@ FOREIGN = {  # what rooms may not know of the world outside: pages, sockets, thr
 MEASURES = "simulate/bench.py"  # how fast everything is, the doors included
 HOUSE: dict[str, set[str]] = {
     "engine": {"games"},  # the folder where it looks for games; it names none
-    "games": {"engine", "drawing", "symbols", "sketches", "language"},
+    "drawing": {"language"},
+    "games": {"engine", "drawing", "language"},
     "simulate": {"engine", "games"},
-    "bots": {"engine", "games", "simulate", "language"},
+    "nets": {"engine", "games", "simulate", "places"},
+    "bots": {"engine", "games", "simulate", "nets", "language"},
+    "learn": {"engine", "games", "simulate", "nets", "bots", "drawing"},
     "doors": {"engine", "games", "bots", "simulate", "drawing"},
 }
 

@@ -89,7 +89,8 @@ class Model(nn.Module):
             low[:, channel], high[:, channel] = self.low[place], self.high[place]
             least[:, channel] = most[:, channel] = np.arange(board.spaces)
         none = np.zeros(low.size)
-        self.picture = Columns(*(part.reshape(-1) for part in (low, high, least, most)), none, none, exact=True)
+        flat = [part.reshape(-1) for part in (low, high, least, most)]
+        self.picture = Columns(flat[0], flat[1], flat[2], flat[3], none, none, exact=True)
         spots = board.voices * board.spaces + board.spots
         silent = np.where(board.spots == NOBODY, board.outputs * board.spaces, spots)
         self.register_buffer("spots", torch.as_tensor(silent.astype(np.int64)), persistent=False)

@@ -58,29 +58,22 @@ class OnCard:
 
         self.players, self.matches = players, matches
         self._batch = gpu.Batch(game, matches, players, seed, observations="uint8", autoreset=again)
-        self.observed, self.masks, self.seats, self._shares, self._scores, self._chosen = (
+        self.observed, self.masks, self.seats, self._shares, self._final = (
             torch.as_tensor(array, device="cuda")
             for array in (
-                self._batch.observed, self._batch.masks, self._batch.seats, self._batch.shares, self._batch.scores,
-                self._batch._chosen,
+                self._batch.observed, self._batch.masks, self._batch.seats, self._batch.shares, self._batch.final,
             )
         )  # fmt: skip
 
     def step(self, actions: Tensor) -> None:
         """Legal actions only: nothing is checked, so that nothing has to come back from the card."""
-        self._chosen.copy_(actions)
-        self._serve("STEP")
+        self._batch.step(actions, check=False)
 
     def step_random(self) -> None:
-        self._serve("RANDOM")
-
-    def _serve(self, job: str) -> None:
-        from motu.simulate.core import rows
-
-        self._batch._serve(getattr(rows, job))
+        self._batch.step_random()
 
     def results(self) -> tuple[Tensor, Tensor]:
-        return self._shares, self._scores
+        return self._shares, self._final
 
 
 def tables(

@@ -115,23 +115,23 @@ def _dokmus(game: Game) -> Board:
 
 
 def _wayfinder(game: Game) -> Board:
-    from motu.games.wayfinder.state import COLOURS, DIRECTIONS, NEXT, SPACES
+    from motu.games.wayfinder import box
 
     place, sail, land = (game.actions[name].first for name in ("place", "sail", "land"))
-    spots = np.full((1 + SPACES, game.actions.count), NOBODY, np.int16)
+    spots = np.full((1 + box.SPACES, game.actions.count), NOBODY, np.int16)
     voices = np.zeros(game.actions.count, np.int32)
-    spots[:, place : place + SPACES] = np.arange(SPACES)
-    voices[place : place + SPACES] = COLOURS + 1
-    for at in range(SPACES):
-        for direction in range(DIRECTIONS):
-            spots[1 + at, land + direction] = NEXT[at, direction]
-            voices[land + direction] = COLOURS
-            for colour in range(COLOURS):
-                spots[1 + at, sail + COLOURS * direction + colour] = NEXT[at, direction]
-                voices[sail + COLOURS * direction + colour] = colour
-    columns = round(SPACES**0.5)
+    spots[:, place : place + box.SPACES] = np.arange(box.SPACES)
+    voices[place : place + box.SPACES] = box.COLOURS + 1
+    for at in range(box.SPACES):
+        for direction in range(box.DIRECTIONS):
+            spots[1 + at, land + direction] = box.NEXT[at, direction]
+            voices[land + direction] = box.COLOURS
+            for colour in range(box.COLOURS):
+                spots[1 + at, sail + box.COLOURS * direction + colour] = box.NEXT[at, direction]
+                voices[sail + box.COLOURS * direction + colour] = colour
+    columns = round(box.SPACES**0.5)
     return Board(
-        columns, columns, columns - 1, _on_spaces(game, SPACES, "gems", "huts", "kind"),
+        columns, columns, columns - 1, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
         _pointers(game, "explorer", "at"), int(places_of(game.record, "at")), spots, voices, columns // 2,
         np.zeros(0, np.int64),
     )  # fmt: skip

@@ -12,6 +12,7 @@ import numpy as np
 
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
+from motu.places import data_folder
 
 from .features import Features, layout_hash
 
@@ -115,8 +116,6 @@ def package_folder() -> Path:
 
 def own_folder() -> Path:
     """Where the user's own nets lie: in the data folder."""
-    from motu.server.store import data_folder
-
     return data_folder() / "nets"
 
 

@@ -28,7 +28,7 @@ class Mind:
     def __init__(self, game: Game, net: Net) -> None:
         self.game, self.net = game, net
         features = net.features
-        self.weights = forward.Weights(
+        self.weights = forward.Weights(  # type: ignore[call-arg]
             *(np.ascontiguousarray(part, np.int32) for part in (features.lowest, features.highest, features.usual)),
             features.first, features.amount, net.weights["first"], net.weights["scales"],
             *(np.ascontiguousarray(net.weights[name], np.float32) for name in FLAT),
@@ -73,7 +73,7 @@ class Mind:
                 numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1
             )
         calibration = (np.ascontiguousarray(part, np.int32) for part in board.calibrated(self.net.features))
-        return forward.Spaces(
+        return forward.Spaces(  # type: ignore[call-arg]
             np.ascontiguousarray(board.numbers, np.int32), *calibration, board.near, board.pointers,
             board.focus, board.spots, board.voices, board.beside, board.region, board.block,
         )  # fmt: skip

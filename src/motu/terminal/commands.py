@@ -345,7 +345,7 @@ def learn(
     device: Annotated[str | None, typer.Option(help="cuda or cpu; by default the card if there is one")] = None,
 ) -> None:
     """Train a net by self-play (pip install 'motu[learn]'); then `motu arena GAME --bots net:FILE,level:4`."""
-    from .learn.command import learn as run
+    from ..learn.command import learn as run
 
     made = run(game, players, minutes, file, resume, seed, matches, device, lambda line: out.print(escape(line)))
     out.print(f"the net lies at {escape(str(made))}, its curves beside it", soft_wrap=True)
@@ -354,7 +354,7 @@ def learn(
 @app.command()
 def nets(as_json: JSON = False) -> None:
     """List the nets: Motu's own and yours, how they were trained, and how strong they are."""
-    from .nets.file import all_files, fits, told
+    from ..nets.file import all_files, fits, told
 
     found = [{"file": str(path), "fits": not (why := fits(path)), "why_not": why, **told(path)} for path in all_files()]
     if as_json:
@@ -403,7 +403,7 @@ def bench(
 
     rows = measure_all(seconds) if everything else measure(game, seconds)
     if limit:
-        from .simulate import limit as physical
+        from ..simulate import limit as physical
 
         rows += physical.measure(seconds)
     if as_json:

@@ -9,19 +9,11 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from motu.engine.errors import MotuError
+from motu.places import data_folder
 
 log = logging.getLogger("motu.server")
 
 BESIDE = ("-wal", "-shm", ".lock")  # what lies beside a database file
-
-
-def data_folder() -> Path:
-    """Where the user's tables are kept: MOTU_DATA, or a folder in the user's data."""
-    named = os.environ.get("MOTU_DATA")
-    if named:
-        return Path(named)
-    home = os.environ.get("XDG_DATA_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "share") / "motu"
 
 
 def default_file() -> Path:

@@ -38,7 +38,7 @@ def text(raw: bytes) -> str:
     return raw.decode("utf-8", "surrogateescape")
 
 
-def check(table: sa.Table, row: Mapping[str, Any]) -> None:
+def check(table: sa.Table, row: Mapping[Any, Any]) -> None:
     """Raises ValueError if a row holds what its columns cannot."""
     for column in table.columns:
         value = row[column.name]
@@ -51,7 +51,7 @@ def check(table: sa.Table, row: Mapping[str, Any]) -> None:
             value.encode()  # raises UnicodeError, a ValueError, for bytes that were no text
 
 
-def sound(table: sa.Table, row: Mapping[str, Any]) -> bool:
+def sound(table: sa.Table, row: Mapping[Any, Any]) -> bool:
     """Whether a row holds what its columns can."""
     try:
         check(table, row)
@@ -60,7 +60,7 @@ def sound(table: sa.Table, row: Mapping[str, Any]) -> bool:
     return True
 
 
-def event_of(row: Mapping[str, Any]) -> Event:
+def event_of(row: Mapping[Any, Any]) -> Event:
     try:
         check(EVENTS, row)
         body = json.loads(row["body"])
@@ -69,7 +69,7 @@ def event_of(row: Mapping[str, Any]) -> Event:
     return Event(row["kind"], row["seat"], body, row["client"], row["number"], row["at"], row["hash"])
 
 
-def header_of(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> Header:
+def header_of(row: Mapping[Any, Any], seats: Sequence[Mapping[Any, Any]]) -> Header:
     """A table without its events; raises Damaged."""
     try:
         check(TABLES, row)

@@ -343,12 +343,12 @@ class Store:
 
     def _rows(
         self, where: Any, most: int = 1, order: Any = None
-    ) -> Iterator[tuple[Mapping[str, Any], list[Mapping[str, Any]]]]:
+    ) -> Iterator[tuple[Mapping[Any, Any], list[Mapping[Any, Any]]]]:
         """The rows of tables, each with those of its seats."""
         by = TABLES.c.changed.desc() if order is None else order
         with self.engine.connect() as db:
             rows = db.execute(READ_TABLES.where(where).order_by(by, TABLES.c.id).limit(most)).mappings().all()
-            seats: dict[Any, list[Mapping[str, Any]]] = {row["id"]: [] for row in rows}
+            seats: dict[Any, list[Mapping[Any, Any]]] = {row["id"]: [] for row in rows}
             query = sa.select(SEATS).where(SEATS.c.table_id.in_(list(seats)))
             for row in db.execute(query.order_by(SEATS.c.table_id, SEATS.c.seat)).mappings():
                 seats[row["table_id"]].append(row)
