@@ -1,4 +1,8 @@
-"""Bora Bora's rules: what is legal, and what an answer does.  Each phase has a file of its own."""
+"""Bora Bora's decisions: what is legal, and what an answer does.
+
+`why_not` asks the rules about one action.  `legal` wants all of them at once, so each question answers with a set of
+bits; what its actions share is worked out once.  The tests hold both against each other.
+"""
 
 from __future__ import annotations
 

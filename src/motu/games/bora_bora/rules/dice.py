@@ -54,13 +54,14 @@ def why_not_place(s, face, tile):
 
 # All placements at once, as sets of bits: (face - 1) * TILES + tile.
 EVERY_FACE = sum(1 << face * box.TILES for face in range(box.FACES))  # on tile 0
-EVERY_TILE = (1 << box.TILES) - 1  # of face 1
+EVERY_TILE = (1 << box.TILES) - 1  # with face 1
+# LOWER[limit]: the faces below it on tile 0
 LOWER = table([sum(1 << face * box.TILES for face in range(limit - 1)) for limit in range(box.IMPOSSIBLE + 1)])
 
 
 @rule
 def placements(s):
-    """All that `why_not_place` allows."""
+    """All that `why_not_place` allows; with white every face does what the top one can (BB-127)."""
     lower, strong = lower_dice(s), strong_dice(s)
     possible = (strong >> (box.TOP - 1) * box.TILES & box.TILES_IN_PLAY[s.players]) * EVERY_FACE
     own = own_dice(s) & possible
