@@ -136,19 +136,15 @@ def test_lines_and_sets_are_what_lies_on_the_board(gems):
             while to >= 0:
                 seen.append(int(state.kind[to]))
                 to = int(box.NEXT[to, direction])
-            ahead = int(lines.way(state, space, direction))
-            for digit in (*range(4), kind.EMPTY):
-                places = [n for n, there in enumerate(seen) if there == digit]
-                assert ahead >> 8 * digit & 255 == sum(1 << place for place in places)
             stop = next((n for n, there in enumerate(seen) if there != kind.TRAVELLERS), len(seen))
             room = lines.ENDLESS if seen[stop : stop + 1] == [kind.EMPTY] else stop
             view = lines.view(state, direction & 1, space) >> int(lines.TOWARDS[direction])
             assert view & lines.ENDLESS == room
+            assert bool(view & lines.MORE) == (stop < len(seen))
     assert state.roaming == sum(sum(row) for row in gems if np.count_nonzero(row) > 1)
 
 
 def test_four_counts_at_once():
-    assert look_ahead.count_each(0x1F_00_15_01) == 0x05_00_03_01
     assert spaces.total(0x05_00_03_24) == 44
     assert colours(spaces.colours_in(0x05_00_03_01)) == [0, 1, 3]
     assert colours(spaces.more_than_one_in(0x05_00_03_01)) == [1, 3]

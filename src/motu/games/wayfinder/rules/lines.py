@@ -1,9 +1,8 @@
-"""The rows and columns of the board as numbers, so that a whole way can be looked at in one step.
+"""The rows and columns of the board as numbers, so that one look tells how far a voyage can sail.
 
-A line is kept as two numbers of three digits to the base six: a digit is the kind of a space.  `view` tells how far a
-voyage can sail without meeting a construction.  `way` turns the line into five sets of spaces, constructions by colour
-and empty ones, as seen from a space in a direction: the nearest space is the lowest bit.  Here are also the sets of
-travellers and of empty spaces; all this follows from the gems.
+A line is a number of six digits to the base three: a space is built on, has travellers, or is empty.  `VIEW` knows for
+every line what is seen from each of its spaces.  Here are also the sets of travellers and of empty spaces; all this
+follows from the gems.
 """
 
 from __future__ import annotations
@@ -17,49 +16,24 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, table
 
 from .. import box, kind
-from .spaces import BYTE, ONES
 
 SIDE = box.COLUMNS
-HALF = SIDE // 2
-assert box.ROWS == box.COLUMNS == 2 * HALF, "rows and columns have the same two halves"
-BASE = kind.TRAVELLERS + 1
-LOWERED = 1 << 15  # lines are kept lower by this, so that they fit into two bytes
+assert box.ROWS == box.COLUMNS, "rows and columns share one table"
 
-EMPTY_SET = BYTE * kind.EMPTY  # where the set of the empty spaces begins, after those of the colours
-
-
-def words(values: Iterable[int]) -> np.ndarray:
-    """A table of sets."""
-    made = np.array(list(values), np.uint64)
-    made.setflags(write=False)
-    return made
-
-
-def _sets(digits: list[int]) -> int:
-    """The sets of spaces by colour, and the empty ones, from the kinds of spaces."""
-    return sum(1 << BYTE * digit + place for place, digit in enumerate(digits) if digit != kind.TRAVELLERS)
-
-
-def _digits(half: int) -> list[int]:
-    return [half // BASE**place % BASE for place in range(HALF)]
-
-
-# SETS[0] reads half a line towards higher places, SETS[1] towards lower ones
-SETS = table(
-    [[_sets(_digits(half)) for half in range(BASE**HALF)], [_sets(_digits(half)[::-1]) for half in range(BASE**HALF)]]
-)
-WEIGHT = table([BASE ** (place % HALF) << BYTE * (place // HALF) for place in range(SIDE)])
-KEPT = table([((1 << room) - 1) * (ONES | 1 << EMPTY_SET) for room in range(SIDE)])  # by the number of spaces ahead
+BUILT, PEOPLED, BARE = range(3)
+BASE = 3
+DIGIT = table([BUILT] * box.COLOURS + [BARE, PEOPLED])  # by kind
+ROOMY = 8  # a line is kept times this, so that adding a place gives the number of a view
+WEIGHT = table([ROOMY * BASE**place for place in range(SIDE)])
 
 # What is seen from a space along its line: five bits towards lower places, five towards higher ones, then the better of
 # both.  Four of the bits say how many gems can be placed there, one a space, whatever they are: up to the edge or a
 # construction, or ENDLESS if an empty space comes first, where any rest can land.  The fifth: whether there is MORE,
-# which depends on what the gems are.  The table knows lines of digits to the base three: built, travellers, empty.
+# which depends on what the gems are.
 ENDLESS = 15
 MORE = 16
 HIGHER, BETTER = 5, 10
-BUILT, PEOPLED, BARE = range(3)
-ROUGHLY = [BUILT] * box.COLOURS + [BARE, PEOPLED]
+TOWARDS = table([0, HIGHER, HIGHER, 0])  # by direction: where it is found
 
 
 def _seen(way: list[int]) -> int:
@@ -69,16 +43,23 @@ def _seen(way: list[int]) -> int:
     return len(way)
 
 
-def _view(line: int, place: int) -> int:
-    digits = [line // 3**k % 3 for k in range(SIDE)]
+def _view(number: int) -> int:
+    line, place = divmod(number, ROOMY)
+    digits = [line // BASE**k % BASE for k in range(SIDE)]
     lower, higher = _seen(digits[:place][::-1]), _seen(digits[place + 1 :])
     return lower | higher << HIGHER | max(lower & ENDLESS, higher & ENDLESS) << BETTER
 
 
-ROUGH = table([sum(ROUGHLY[digit] * 3**k for k, digit in enumerate(_digits(half))) for half in range(BASE**HALF)])
-VIEW = np.array([[_view(line, place) for place in range(SIDE)] for line in range(3**SIDE)], np.uint16)
+VIEW = np.array([_view(number) for number in range(ROOMY * BASE**SIDE)], np.int16)
 VIEW.setflags(write=False)
-TOWARDS = table([0, HIGHER, HIGHER, 0])  # by direction: where it is found
+
+
+def words(values: Iterable[int]) -> np.ndarray:
+    """A table of sets."""
+    made = np.array(list(values), np.uint64)
+    made.setflags(write=False)
+    return made
+
 
 # by axis (0 north and south: columns, 1 east and west: rows) and space
 _ROW = [space // SIDE for space in range(box.SPACES)]
@@ -87,10 +68,7 @@ LINE = table([[box.ROWS + column for column in _COLUMN], _ROW])  # its line: the
 PLACE = table([_ROW, _COLUMN])  # its place on that
 # by direction
 STEP = table([-SIDE, 1, SIDE, -1])  # from a space to the next
-LOWER = table([1, 0, 0, 1])  # whether it goes towards lower places
-ROOM = table(
-    [[PLACE[d & 1, s] if LOWER[d] else SIDE - 1 - PLACE[d & 1, s] for d in range(4)] for s in range(box.SPACES)]
-)
+ROOM = table([[row, SIDE - 1 - column, SIDE - 1 - row, column] for row, column in zip(_ROW, _COLUMN, strict=True)])
 
 EVERYWHERE = np.uint64((1 << box.SPACES) - 1)
 # by direction: the spaces that a step in it can lead to, and by how many bits it leads there
@@ -99,21 +77,9 @@ UP, DOWN = words([SIDE, 0, 0, 1]), words([0, 1, SIDE, 0])
 
 
 @rule
-def way(s, space, direction):
-    """The spaces ahead in a direction, as five sets: constructions by colour, empty."""
-    line = s.lines[LINE[direction & 1, space]] + LOWERED
-    lower = LOWER[direction]
-    near = SETS[lower, line >> BYTE * lower & 255]
-    far = SETS[lower, line >> BYTE * (1 - lower) & 255]
-    room = ROOM[space, direction]
-    return (near | far << HALF) >> SIDE - room & KEPT[room]
-
-
-@rule
 def view(s, axis, space):
     """What is seen from a space along its row or column."""
-    line = s.lines[LINE[axis, space]] + LOWERED
-    return np.int64(VIEW[ROUGH[line & 255] + 3**HALF * ROUGH[line >> BYTE], PLACE[axis, space]])
+    return np.int64(VIEW[s.lines[LINE[axis, space]] + PLACE[axis, space]])
 
 
 @rule
@@ -139,7 +105,7 @@ def straight_to(places, direction, over):
 @rule
 def turn_into(s, space, now):
     """A space becomes empty, travellers, or a construction: everything that follows from its kind."""
-    change = int(now) - s.kind[space]
+    change = DIGIT[now] - DIGIT[s.kind[space]]
     s.kind[space] = now
     for axis in range(2):
         s.lines[LINE[axis, space]] += change * WEIGHT[PLACE[axis, space]]
@@ -155,7 +121,7 @@ def turn_into(s, space, now):
 def clear_lines(s):
     """As if every space were a construction of the first colour, whatever the gems say."""
     for line in range(box.ROWS + box.COLUMNS):
-        s.lines[line] = -LOWERED
+        s.lines[line] = 0
     for space in range(box.SPACES):
         s.kind[space] = 0
     s.peopled = NONE

@@ -12,13 +12,12 @@ from motu.engine.operations import rule
 from motu.engine.record import table
 
 from .. import box, kind, timing
-from .lines import BETTER, EMPTY_SET, ENDLESS, MORE, ROOM, STEP, TOWARDS, beside, straight_to, view, way
-from .spaces import FULL, GUARD, ONES, colours_in, gems_on, guard_of, more_than_one_in, one_of, population, total
+from .lines import BETTER, ENDLESS, MORE, ROOM, STEP, TOWARDS, beside, straight_to, view
+from .spaces import GUARD, colours_in, gems_on, guard_of, more_than_one_in, one_of, population, total
 
 TAKES = table([*(guard_of(colour) for colour in range(box.COLOURS)), GUARD, GUARD])  # by kind: what it takes
 DEMANDS = table([*(one_of(colour) for colour in range(box.COLOURS)), 0, 0])  # by kind: what it demands
 NEVER = ENDLESS + 1
-FAR = 9  # more gems than find a place one by one on a line, or come home at its end
 
 
 @rule
@@ -56,13 +55,18 @@ def at_a_glance(s, space, heading, bent, steps):
 @rule
 def search(s, at, heading, bent, spare, left, wanted):
     """The colours that can be dropped before any way on from here, straight or bent; enough if all wanted are found."""
-    found = straight_on(s, at, heading, spare, left)
+    found = 0
+    if is_promising(view(s, heading & 1, at) >> TOWARDS[heading], left):
+        found = straight_on(s, at, heading, spare, left)
     if bent:
         return found
     room = ROOM[at, heading]
     while found & wanted != wanted:
+        aside = view(s, 1 - (heading & 1), at)
         for turn in range(1, box.DIRECTIONS, 2):
-            found |= straight_on(s, at, (heading + turn) & 3, spare, left)
+            direction = (heading + turn) & 3
+            if is_promising(aside >> TOWARDS[direction], left):
+                found |= straight_on(s, at, direction, spare, left)
         at += STEP[heading]
         room -= 1
         left -= 1
@@ -75,48 +79,36 @@ def search(s, at, heading, bent, spare, left, wanted):
 
 
 @rule
+def is_promising(seen, left):
+    """Whether a way that looks like this could be the one."""
+    return (left <= seen & ENDLESS) | (seen & MORE != 0)
+
+
+@rule
 def straight_on(s, at, direction, spare, left):
     """The colours that can be dropped before the voyage goes straight on from here and places all that is left.
 
-    It ends on the first empty space, or with the last gem; the constructions before that get theirs.
+    It goes from construction to construction: what lies between is seen along the line.
     """
-    ahead = way(s, at, direction)
-    steps = min(left, FAR)
-    if ahead & (7 << steps >> 4) * ONES & at_least(spare, 2):
-        if ahead & coming_home(spare, steps):
-            return space_by_space(s, at, direction, spare, left)
-    end = ahead >> EMPTY_SET | 1 << steps
-    end &= -end
-    rest = spare - count_each(ahead & (end - 1) * ONES)
-    if (end > 1 << ROOM[at, direction]) | (rest & GUARD != GUARD):
-        return 0
-    found = colours_in(rest)
-    if left > box.VILLAGE and free_before_landing(rest, left) != found:
-        return space_by_space(s, at, direction, spare, left)
-    return found
-
-
-@rule
-def coming_home(spare, steps):
-    """Where two to four gems of a colour might come home at the end of a way: sets of spaces by colour."""
-    two = (1 << steps >> 2) * ONES & at_least(spare, 2)
-    three = (1 << steps >> 3) * ONES & at_least(spare, 3)
-    four = (1 << steps >> 4) * ONES & at_least(spare, 4)
-    return two | three | four
-
-
-@rule
-def at_least(spare, count):
-    """The colours of which so many are spare: all bits of those."""
-    return ((spare - count * ONES & GUARD) >> 7) * FULL
-
-
-@rule
-def count_each(sets):
-    """How many spaces each of four sets of up to six holds."""
-    pairs = sets - (sets >> 1 & 0x55 * ONES)
-    fours = (pairs & 0x33 * ONES) + (pairs >> 2 & 0x33 * ONES)
-    return fours + (fours >> 4) & 0x0F * ONES
+    found = 0
+    while True:
+        ahead = view(s, direction & 1, at) >> TOWARDS[direction]
+        open_way = ahead & ENDLESS
+        if left > box.VILLAGE and open_way == ENDLESS and free_before_landing(spare, left) != colours_in(spare):
+            return found | space_by_space(s, at, direction, spare, left)
+        if min(left, ENDLESS) <= open_way:
+            return found | colours_in(spare)
+        if ahead & MORE == 0:
+            return found
+        at += STEP[direction] * (open_way + 1)
+        left -= open_way
+        there = s.kind[at]
+        if left < box.VILLAGE:
+            found |= free_before_home(s, at, there, spare, left)
+        spare -= one_of(there)
+        left -= 1
+        if left == 0 or spare & GUARD != GUARD:
+            return found  # WF-058
 
 
 @rule

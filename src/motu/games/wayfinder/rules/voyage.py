@@ -6,19 +6,19 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK, table
 
 from .. import box, kind, play, timing
-from .lines import turn_into
+from .lines import STEP, turn_into
 from .look_ahead import TAKES, at_a_glance, colours_for, search, steps_of
 from .spaces import GUARD, colours_in, gems_in_hand, guard_of, in_hand, kind_of, one_of, population, total, two_colours
 from .turns import begin_turns, end_turn
 
 
 def _ways(bent: int, heading: int, space: int) -> int:
-    """The directions in which a voyage can go on, one bit each, and four bits later those where it can still bend."""
+    """The directions in which a voyage can go on, four bits each: the direction, whether that is a bend, and a 1."""
     found = 0
-    for direction in range(box.DIRECTIONS):
+    for direction in reversed(range(box.DIRECTIONS)):
         turning = heading != NOBODY and direction != heading
         if box.NEXT[space, direction] != NOBODY and not (turning and (bent or (direction - heading) % 2 == 0)):
-            found |= 1 << direction | (0 if bent or turning else 1 << direction + box.DIRECTIONS)
+            found = found << 4 | 8 | (4 if bent or turning else 0) | direction
     return found
 
 
@@ -28,8 +28,6 @@ WAYS = table(
         for bent in range(2)
     ]
 )
-ONWARD = table([[max(int(to), 0) for to in box.NEXT[space]] for space in range(box.SPACES)])  # NEXT, 0 at the edge
-LOWEST = table([0, *(((bits & -bits).bit_length() - 1) for bits in range(1, 1 << box.DIRECTIONS))])
 LANDINGS = play.LAND - play.SAIL
 NIBBLE = 1 << 24 | 1 << 17 | 1 << 10 | 1 << 3  # gathers four guards
 
@@ -105,33 +103,37 @@ def legal_steps(s):
     held = colours_in(hand)
     steps = steps_of(hand, left - 1)
     ways = WAYS[s.bent, s.heading + 1, s.at]
-    first, last = (s.heading, s.heading + 1) if s.bent else (0, box.DIRECTIONS)
     found = 0
     doubts = 0
     empty = 0
-    for direction in range(first, last):  # nothing in here branches on the position
-        space = ONWARD[s.at, direction]
+    while ways:  # nothing in here branches on the position
+        direction = ways & 3
+        space = s.at + STEP[direction]
         there = s.kind[space]
-        wanted = held & TAKES[there] if ways >> direction & 1 else 0
-        sure, hopeless = at_a_glance(s, space, direction, 1 - (ways >> direction + box.DIRECTIONS & 1), steps)
+        wanted = held & TAKES[there]
+        sure, hopeless = at_a_glance(s, space, direction, ways >> 2 & 1, steps)
         found |= nibble(wanted if sure else 0) << box.COLOURS * direction
-        doubts |= (0 if sure | hopeless | (wanted == 0) else 1) << direction
+        if not (sure | hopeless | (wanted == 0)):
+            doubts = doubts << 4 | ways & 15
         empty |= (1 if there == kind.EMPTY else 0) << direction
+        ways >>= 4
     while doubts:
-        direction = LOWEST[doubts]
-        doubts &= doubts - 1
-        space = ONWARD[s.at, direction]
-        bent = 1 - (ways >> direction + box.DIRECTIONS & 1)
+        direction = doubts & 3
+        space = s.at + STEP[direction]
         wanted = held & TAKES[s.kind[space]]
-        more = search(s, space, direction, bent, hand | GUARD, left - 1, wanted)
+        more = search(s, space, direction, doubts >> 2 & 1, hand | GUARD, left - 1, wanted)
         found |= nibble(wanted & more) << box.COLOURS * direction
+        doubts >>= 4
     if left < 2 or (s.timing == timing.SOLO and s.length == 0):
         return found
     if held & held - 1:
-        return found | (empty & ways) << LANDINGS
-    for direction in range(box.DIRECTIONS):  # only gems of one colour come home
-        if ways >> direction & 1 and can_land(s, ONWARD[s.at, direction], hand, left):
+        return found | empty << LANDINGS
+    ways = WAYS[s.bent, s.heading + 1, s.at]
+    while ways:  # only gems of one colour come home
+        direction = ways & 3
+        if can_land(s, s.at + STEP[direction], hand, left):
             found |= 1 << LANDINGS + direction
+        ways >>= 4
     return found
 
 
