@@ -127,7 +127,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shown, "cuda", alone)
     monkeypatch.setattr(gpu, "CARD", kernels.Memory(card.device_array, card.to_device))
     monkeypatch.setattr(gpu, "kernel", kernel)
-    monkeypatch.setattr(gpu, "shared", lambda array: array)
+    monkeypatch.setattr(gpu, "shared", lambda array, stream: array)
     for name in ("take_numbers", "find_illegal", "copy_rows"):
         program = getattr(kernels, name)
         monkeypatch.setattr(kernels, name, Program(card, program.py_func, at_once=False))

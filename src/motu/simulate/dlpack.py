@@ -12,6 +12,7 @@ from .card import cuda
 
 CUDA = 2  # the number of such cards among DLPack's devices
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}
+NO_QUEUE, DEFAULT, DEFAULTS = -1, 1, 2  # DLPack's numbers of queues: none, the card's own, and up to here more of these
 FRESH = b"dltensor"  # the name of a capsule that nobody has taken
 
 
@@ -77,20 +78,18 @@ class Array(cuda.devicearray.DeviceNDArray):  # type: ignore[misc]
     """An array on the card that speaks DLPack as well."""
 
     def __dlpack__(self, *, stream: Any = None, **_more: Any) -> Any:
-        """Whoever takes it works in a queue of its own, which waits for what is in the queue of the array."""
-        if stream not in (None, -1):
+        """Whoever takes it and works in another queue lets that wait for what is in the queue of the array."""
+        ours = int(self.stream) if self.stream else DEFAULT
+        if stream not in (None, NO_QUEUE, ours):
             event = cuda.event(timing=False)
             event.record(self.stream)
-            event.wait(cuda.external_stream(stream) if stream > TWO_DEFAULTS else 0)
+            event.wait(cuda.external_stream(stream) if stream > DEFAULTS else 0)
         return capsule(self, int(self.device_ctypes_pointer.value or 0), self.__dlpack_device__())
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return CUDA, 0
 
 
-TWO_DEFAULTS = 2  # numbers that stand for a default queue
-
-
-def shared(array: Any) -> Array:
-    """The same array, ready for others."""
-    return Array(array.shape, array.strides, array.dtype, array.stream, array.gpu_data)
+def shared(array: Any, stream: Any = 0) -> Array:
+    """The same array, ready for others; `stream` is the queue in which it is worked on."""
+    return Array(array.shape, array.strides, array.dtype, stream, array.gpu_data)

@@ -136,6 +136,8 @@ class Batch(OnCores):
     def stream(self, stream: Any) -> None:
         number = getattr(stream, "cuda_stream", getattr(stream, "ptr", stream))
         self._stream = cuda.external_stream(number) if isinstance(number, int) and number else stream
+        if "_all" in self.__dict__:
+            self._show()
 
     def _make_room(self) -> None:
         given = (self.game, self.players, self.options, self.matches, CARD, self.stride, self.by_source)
@@ -143,7 +145,7 @@ class Batch(OnCores):
         self._worlds = cuda.to_device(np.zeros(2, np.uint64))
         self._blind = kernels.to_show(self.game, self.players, self.matches, None, CARD)
         self._sight = self._seeing(self.observations)
-        self.observed = self._written(self._sight)
+        self.observed = None
         self.width = self._sight.sources.shape[1]
         self._order = cuda.to_device(np.arange(self.matches))
         self._bad = cuda.to_device(np.zeros(1, np.int64))
@@ -152,9 +154,13 @@ class Batch(OnCores):
 
     def _show(self) -> None:
         super()._show()
-        for name in ("bytes", "seats", "legal", "masks", "over", "shares", "final", "observed"):
-            array = getattr(self, name)
-            setattr(self, name, None if array is None else shared(array))
+        for name in ("bytes", "seats", "legal", "masks", "over", "shares", "final"):
+            setattr(self, name, self._shared(getattr(self, name)))
+        if self.observations:
+            self.observed = self._shared(self._written(self._sight))
+
+    def _shared(self, array: Any) -> Any:
+        return shared(array, self._stream)
 
     def _seeing(self, kind: str | None) -> Any:
         return kernels.to_show(self.game, self.players, self.matches, kind, CARD) if kind else self._blind
@@ -190,10 +196,10 @@ class Batch(OnCores):
     def _copied(self, array: Any) -> Any:
         made = cuda.device_array(array.shape, array.dtype)
         made.copy_to_device(array, self._stream)
-        return shared(made)
+        return self._shared(made)
 
     def _column(self, what: int) -> Any:
-        return shared(self._all.book[:, what])
+        return self._shared(self._all.book[:, what])
 
     def _copy_rows(self, source: Any, of: Any, rows: Any) -> None:
         for theirs, ours in zip(source._kept(), self._kept(), strict=True):
@@ -239,7 +245,7 @@ class Batch(OnCores):
     def step_random(self) -> Any:
         """Answer every decision at random; answers which actions were chosen, until the next step."""
         self._serve(k.RANDOM)
-        return shared(self._all.chosen)
+        return self._shared(self._all.chosen)
 
     def observe(self, seat: Any = None, kind: str = "float32", out: Any = None) -> Any:
         """What a seat sees in each match, as on cores; without `out` the next such call writes over it."""
@@ -250,7 +256,7 @@ class Batch(OnCores):
         if out is not None:
             sight = sight._replace(**{"real" if kind == "float32" else "small": cuda.as_cuda_array(out, sync=False)})
         self._serve(k.LOOK, sight)
-        return shared(self._written(sight)) if out is None else out
+        return self._shared(self._written(sight)) if out is None else out
 
     def _settings(self) -> tuple[str, ...]:
         return (*KEPT, "block", "_stream")

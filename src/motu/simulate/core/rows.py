@@ -278,12 +278,11 @@ def write_observation(sight, of, seat, players, to):
 
 
 @rule
-def move_on(job, i, chosen, matches, longest):
+def move_on(job, i, chosen, states, choosers, actions, book, longest):
     """Answer `chosen` (NOBODY: nothing yet) and go on to the next decision that is to be asked."""
-    s = matches.states[i]
-    out = matches.actions[i]
-    book = matches.book
-    x = matches.choosers[i]
+    s = states[i]
+    out = actions[i]
+    x = choosers[i]
     count = 0
     while True:
         if chosen != NOBODY:
@@ -305,7 +304,7 @@ def move_on(job, i, chosen, matches, longest):
         chosen = np.int64(out[pick(x, count)])
         book[i, DECISIONS] += 1
         book[i, CHOICES] += count
-    matches.choosers[i] = x
+    choosers[i] = x
     book[i, OPTIONS] = count
 
 
@@ -344,7 +343,7 @@ def play_row(job, i, matches, start):
         book[i, DECIDED] = s.seat
         book[i, DECISIONS] += 1
         book[i, CHOICES] += book[i, OPTIONS]
-    move_on(job, i, given, matches, start.longest)
+    move_on(job, i, given, matches.states, choosers, matches.actions, book, start.longest)
 
 
 @rule
