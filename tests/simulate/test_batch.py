@@ -146,7 +146,7 @@ def test_one_illegal_action_changes_no_match(game: str) -> None:
         ([0, 0], "shape"),
         (np.zeros((3, 1), int), "shape"),
         ([0.0, 0.0, 0.0], "whole numbers"),
-        ([0, -1, 0], "no action -1"),
+        ([0, -2, 0], "no action -2"),
         ([0, 0, 99_999], "no action 99999"),
     ],
 )
