@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ground.limits import CHAT_KEPT, SEEN_KEPT
 from ..keeping.store import Line, Store
 from .pace import Pace
 from .stand_ins import level_of
@@ -15,7 +16,7 @@ class People:
     def __init__(self, store: Store, table: str, pace: Pace) -> None:
         self.store = store
         self.pace = pace
-        self.chat: list[Line] = store.chat(table)
+        self.chat: list[Line] = store.chat(table, CHAT_KEPT)
         self.lines: dict[object, int] = {}  # open pages, and whose they are
         self.seen: dict[int, float] = {}  # guest -> when the last page was closed
         self.since = pace.now()  # when the table came into memory
@@ -30,9 +31,12 @@ class People:
     def goes(self, line: object) -> bool:
         """A page is closed; answers whether that is news."""
         guest = self.lines.pop(line)
+        self.looked = self.pace.now()
         if self.is_present(guest):
             return False
         self.seen[guest] = self.pace.now()
+        while len(self.seen) > SEEN_KEPT:
+            del self.seen[next(iter(self.seen))]
         return True
 
     def look(self) -> None:
@@ -57,4 +61,4 @@ class People:
         return level_of(self.store, guest, game)
 
     def say(self, table: str, seat: int, name: str, text: str) -> None:
-        self.chat.append(self.store.say(table, seat, name, text))
+        self.chat = [*self.chat, self.store.say(table, seat, name, text)][-CHAT_KEPT:]

@@ -18,8 +18,13 @@ TABLES_SHOWN = 60
 UPLOAD_SECONDS = 20.0  # to check an uploaded replay
 SEED = 128  # characters of its seed
 TABLES_KEPT = 500  # tables held in memory
+CHAT_KEPT = 200  # lines of a table's chat in memory
+SEEN_KEPT = 1000  # guests of a table of whom it is known when they went
+WALK_KEPT = 64  # moments of a match that are kept to look back
+SHARED_KEPT = 4  # messages to spectators of a table that are kept at one moment
 ANSWERS_KEPT = 64  # messages of a table whose answer is held in memory; the database has them all
 BOTS_AT_ONCE = 2  # that think
+MEMORIES = 24  # of bots that are kept from one decision to the next; each takes up to 24 MB
 BOTS_WAITING = 8  # of one person that wait for it; a further table with bots is refused then
 
 HOUR, MINUTE = 3600, 60

@@ -45,7 +45,6 @@ class Bots:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.memories: dict[int, tuple[str, Memory]] = {}
         self.task: asyncio.Task[None] | None = None
         self.last = NOBODY  # the bot that acted last
         self.slowed = False  # a bot here has waited for a while to think
@@ -75,6 +74,8 @@ class Bots:
             async with self.table.lock:
                 turn = await asyncio.to_thread(self._turn)
             if turn is None:
+                if self.table.match.is_terminal:
+                    self.table.thinking.memories.forget(self.table.id)
                 return
             if turn.wait:
                 await self.table.pace.sleep(min(turn.wait, NAP))
@@ -121,10 +122,8 @@ class Bots:
         return table.race.until is not None and not table.match.why_not(action, turn.seat)
 
     async def _choose(self, turn: Turn) -> int:
-        code, memory = self.memories.get(turn.seat, ("", Memory()))
-        if code != turn.code or self.table.race:
-            memory = Memory()
-        self.memories[turn.seat] = (turn.code, memory)
+        known = self.table.thinking.memories
+        memory = Memory() if self.table.race else known.of(self.table.id, turn.seat, turn.code)
         table, later = self.table, asyncio.get_running_loop().call_later(SLOW, self._slow)
         try:
             async with table.thinking.place(table.header.guest, table.id, table.people.is_watched):

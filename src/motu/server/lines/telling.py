@@ -22,7 +22,7 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
         async for message in told(pages, page, beat):
             yield message
     finally:
-        sketchbook(page.table).open.discard(page)
+        sketchbook(page.table).close(page)
 
 
 async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[dict[str, Any] | None]:

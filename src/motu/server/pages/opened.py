@@ -9,6 +9,7 @@ from typing import Any
 
 from motu.engine.record import NOBODY
 
+from ..ground.limits import SHARED_KEPT
 from ..ground.threads import drawing
 from ..hall.table import Table
 from .parts import frames
@@ -92,6 +93,8 @@ def message_for(pages: Pages, page: Page) -> dict[str, Any]:
         book.shared = (moment, {})
     made = book.shared[1]
     if key not in made:
+        while len(made) >= SHARED_KEPT:
+            del made[next(iter(made))]
         made[key] = frames(pages, table, NOBODY, *key)
     return made[key]
 

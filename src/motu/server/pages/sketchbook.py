@@ -18,11 +18,21 @@ class Sketchbook:
     """The sketches of one table, its story by reader, and the pages that are open."""
 
     def __init__(self) -> None:
+        self.open: set[Any] = set()  # pages that are drawn in one go
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin with empty pages."""
         self.sketches = Sketches()
-        self.stories: dict[Any, Any] = {}  # by seat, language and names
+        self.stories: dict[tuple[int, str], Any] = {}  # by seat and language
         self.views: dict[int, tuple[Match, dict[int, AtHand]]] = {}  # by the identity of the match, which is kept too
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
-        self.open: set[Any] = set()  # pages that are drawn in one go
+
+    def close(self, page: Any) -> None:
+        """A page is closed; with the last one goes all that was kept for them."""
+        self.open.discard(page)
+        if not self.open:
+            self.forget()
 
     def view(self, match: Match, seat: int) -> AtHand:
         """What a seat sees of the match now or at a moment shortly before: made once for all who ask."""

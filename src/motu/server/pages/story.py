@@ -42,8 +42,9 @@ class Chapter:
 class Story:
     """The log as one seat reads it, told line by line as it grows."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, names: tuple[str, ...] = ()) -> None:
         self.seat = seat
+        self.names = names  # by which the lines call the players
         self.lines: list[Line] = []
         self.hashes: list[tuple[str, str | None]] = []  # of the moves told, with who decided them
         self.ended = False
@@ -108,8 +109,11 @@ def drawn_line(table: str, line: Line, colour: int, lights: list[str], stood_in:
 
 
 def story(table: Table, seat: int) -> Story:
-    key = (seat, language(), tuple(name_of(s) for s in range(table.match.players)))
-    found: Story = sketchbook(table).stories.setdefault(key, Story(seat))
+    names = tuple(name_of(s) for s in range(table.match.players))
+    stories = sketchbook(table).stories
+    found: Story | None = stories.get((seat, language()))
+    if found is None or found.names != names:
+        found = stories[seat, language()] = Story(seat, names)  # whoever has another name now has it in all lines
     found.catch_up(table)
     return found
 

@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from motu.engine.match import Match
 
+from ..ground.limits import WALK_KEPT
+
 
 class Moments:
     """Remembers the way to the newest match; the next walk starts where the last one ended."""
 
     def __init__(self) -> None:
         self.newest: Match | None = None
-        self.walked: dict[int, list[Match]] = {}  # length of the log -> the matches from there on
+        self.start = 0
+        self.walked: list[Match] = []  # the matches from there on, a few only
 
     def since(self, match: Match, length: int) -> list[Match]:
         """The match after so many moves of the log, after one more, and so on until now."""
         if match is not self.newest:
             self._go_on_to(match)
-        for start, walked in self.walked.items():
-            if start <= length:
-                return walked[length - start :]
-        self.walked[length] = found = walk(match, match.at(length))
-        return found
+        if self.walked and self.start <= length:
+            return self.walked[length - self.start :]
+        return self._keep(length, walk(match, match.at(length)))
 
     def _go_on_to(self, match: Match) -> None:
         before, self.newest = self.newest, match
-        follows = before is not None and match.log[: len(before.log)] == before.log
-        self.walked = {len(before.log): walk(match, before)} if before is not None and follows else {}
+        self.walked = []
+        if before is not None and match.log[: len(before.log)] == before.log:
+            self._keep(len(before.log), walk(match, before))
+
+    def _keep(self, start: int, walked: list[Match]) -> list[Match]:
+        """A long way is not kept: each moment is a whole match."""
+        if len(walked) <= WALK_KEPT:
+            self.start, self.walked = start, walked
+        return walked
 
 
 def walk(match: Match, start: Match) -> list[Match]:

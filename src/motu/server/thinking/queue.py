@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ..ground.limits import BOTS_AT_ONCE
 from ..ground.meters import BOT_WAIT, BOTS_THINKING, BOTS_WAITING
+from .memories import Memories
 
 REMEMBERED = 1000  # people and tables of whom it is known when they had their last turn
 
@@ -28,6 +29,7 @@ class Queue:
     """The places for bots that think, of one server."""
 
     def __init__(self, places: int = BOTS_AT_ONCE) -> None:
+        self.memories = Memories()
         self.free = places
         self.waiting: list[Thinker] = []
         self.turns = 0
