@@ -74,7 +74,9 @@ def is_ready(game: Game) -> bool:
 
 def warm_up(game: Game) -> None:
     """Compile the search of a game in the background."""
-    if game.id not in _ready and game.id not in _warming:
+    if Game.wanted is not None:
+        Game.wanted(game)
+    elif game.id not in _ready and game.id not in _warming:
         thread = threading.Thread(target=prepare, args=(game,), name=f"warm-up search {game.id}", daemon=True)
         _warming[game.id] = thread
         thread.start()

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -65,6 +65,9 @@ class RuleText:
 
 class Game:
     """Everything the engine needs to play a game.  `games/<id>/__init__.py` makes one and calls it GAME."""
+
+    # who is told that a game is wanted, where somebody compiles all of them: a server, which does it elsewhere
+    wanted: ClassVar[Callable[[Game], None] | None] = None
 
     def __init__(
         self,
@@ -214,7 +217,9 @@ class Game:
 
     def warm_up(self) -> None:
         """Compile in the background; the rules run interpreted until then."""
-        if self._compiled is None and self._warming is None:
+        if Game.wanted is not None:
+            Game.wanted(self)
+        elif self._compiled is None and self._warming is None:
             self._warming = threading.Thread(target=self.compile, name=f"warm-up {self.id}", daemon=True)
             self._warming.start()
 

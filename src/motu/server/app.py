@@ -6,20 +6,18 @@ import asyncio
 import logging
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from fastapi import FastAPI
-
-from motu.engine.game import find_game, game_ids
 
 from .company.pace import Pace
 from .door.guard import Gate, Guard, Pin
 from .door.limiter import Limiter
 from .door.load import Load
 from .door.tries import Tries
+from .ground.compiling import compiling
 from .ground.limits import Limits
 from .ground.logs import Watch
-from .ground.threads import WARM_UP
 from .hall.tables import Tables
 from .keeping import after_upgrade
 from .keeping.store import Store
@@ -51,14 +49,13 @@ def make_app(
         app.state.store = await asyncio.to_thread(Store, db)
         app.state.tables = Tables(app.state.store, pace)
         keeper = asyncio.create_task(app.state.tables.keep_time())
-        if warm_up:
-            threading.Thread(target=warm_all, name=WARM_UP, daemon=True).start()
         ending = threading.Event()
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
         if when_ready:
             when_ready()
-        async with load.felt():
-            yield
+        with compiling() if warm_up else nullcontext():
+            async with load.felt():
+                yield
         keeper.cancel()
         ending.set()
         await upgraded
@@ -80,12 +77,3 @@ def make_app(
     app.add_middleware(Watch, failed=failed)
     app.add_middleware(Guard, gate=gate)
     return app
-
-
-def warm_all() -> None:
-    """Compile every game's rules, one after another, while the page is in use already."""
-    for game in game_ids():
-        try:
-            find_game(game).compile()
-        except Exception:
-            log.exception("the rules could not be compiled; they run interpreted", extra={"game": game})

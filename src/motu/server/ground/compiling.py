@@ -1,0 +1,95 @@
+"""Rules are compiled in a process of its own, which leaves them in the cache and ends, one game after another.
+
+Compiling takes hundreds of megabytes, which Python does not give back; code from the cache takes few.  The game that
+somebody has opened comes first.  Where no process can be started, the server compiles by itself.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from motu.bots import prepare
+from motu.bots.search import tree
+from motu.engine import operations
+from motu.engine.compiled import cache_folder, fingerprint, interpreted_only
+from motu.engine.game import Game, find_game, game_ids
+
+from .threads import WARM_UP
+
+log = logging.getLogger("motu.server")
+
+PROGRAM = "from motu.server.ground.compiling import leave_in_cache; leave_in_cache({game!r})"
+LATER = 10  # by how much other work on the machine goes before it
+
+
+def leave_in_cache(game: str) -> None:
+    """What the process does: rules and search of one game."""
+    with suppress(OSError):
+        os.nice(LATER)
+    found = find_game(game)
+    found.compile()
+    prepare(found)
+
+
+def is_cached(game: Game) -> bool:
+    """Whether rules and search of a game need no compiling."""
+    parts: tuple[Callable[..., Any], ...] = (operations.operate, tree.think)
+    return all(any((cache_folder() / game.id / fingerprint(game, part)).glob("*.nbc")) for part in parts)
+
+
+class Compiling:
+    """Brings all games into use, one after another."""
+
+    def __init__(self, games: list[str] | None = None) -> None:
+        self.left = game_ids() if games is None else games
+        self.process: subprocess.Popen[bytes] | None = None
+        self.ended = False
+
+    def want(self, game: Game) -> None:
+        """Somebody has opened a game: it is the next."""
+        if game.id in self.left:
+            self.left.sort(key=lambda name: name != game.id)
+
+    def go_on(self) -> None:
+        while self.left and not self.ended:
+            self.bring(find_game(self.left.pop(0)))
+
+    def bring(self, game: Game) -> None:
+        """Have a game compiled if need be, then take it from the cache."""
+        try:
+            if not is_cached(game):
+                self.process = subprocess.Popen([sys.executable, "-c", PROGRAM.format(game=game.id)])
+                self.process.wait()
+            if not self.ended:
+                game.compile()
+                prepare(game)
+        except Exception:
+            log.exception("the rules could not be compiled; they run interpreted", extra={"game": game.id})
+
+    def end(self) -> None:
+        self.ended = True
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """As long as this lasts, games are brought into use in the background, and nobody else compiles them here."""
+    if interpreted_only():
+        yield
+        return
+    work = Compiling()
+    Game.wanted = work.want
+    threading.Thread(target=work.go_on, name=WARM_UP, daemon=True).start()
+    try:
+        yield
+    finally:
+        Game.wanted = None
+        work.end()
