@@ -48,7 +48,7 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.store = await asyncio.to_thread(Store, db)
         app.state.tables = Tables(app.state.store, pace)
-        keeper = asyncio.create_task(app.state.tables.keep_time())
+        keepers = [asyncio.create_task(job()) for job in (app.state.tables.keep_time, app.state.tables.keep_tidy)]
         ending = threading.Event()
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
         if when_ready:
@@ -56,7 +56,8 @@ def make_app(
         with compiling() if warm_up else nullcontext():
             async with load.felt():
                 yield
-        keeper.cancel()
+        for keeper in keepers:
+            keeper.cancel()
         ending.set()
         await upgraded
         app.state.store.close()

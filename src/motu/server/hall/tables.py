@@ -21,10 +21,10 @@ from ..company.pace import Pace
 from ..ground.errors import Denied, Missing, Stale
 from ..ground.limits import BOTS_WAITING, TABLES_KEPT
 from ..keeping.checking import damage_of, readable
-from ..keeping.store import NotKept, Store
+from ..keeping.store import NotKept, Store, days_ago
 from ..news.waiting import Waiting
 from ..tables.asks import Follow
-from ..tables.clocks import find_clock, wound_up
+from ..tables.clocks import DAY, find_clock, wound_up
 from ..tables.events import Event
 from ..tables.header import Header, Seat
 from ..tables.opening import opened, turned
@@ -44,6 +44,8 @@ DAMAGED = marked(
     "a backup may have all of it"
 )
 LOOK_AGAIN = 20.0  # seconds after which the store is asked again for clocks that have struck
+EMPTY_DAYS = 14  # that a table is kept at which nobody has moved
+GUEST_DAYS = 60  # that a guest is known who has no table
 TRY_AGAIN = 1.0  # seconds after a clock could not strike
 
 
@@ -219,6 +221,37 @@ class Tables:
             log.exception("a table cannot be opened", extra={"table": table})
             return False
         return True
+
+    # -- tidying --
+
+    async def keep_tidy(self) -> None:
+        """Once a day, let go of what nobody has used for long."""
+        while True:
+            await self.pace.sleep(self.pace.restart)
+            try:
+                await self.tidy()
+            except Exception:
+                log.exception("what nobody uses could not be let go of")
+            await asyncio.sleep(DAY)
+
+    async def tidy(self) -> tuple[int, int]:
+        """Remove tables at which nobody ever moved, and guests who have no table; answers how many."""
+        empty = await asyncio.to_thread(self.store.empty_tables, days_ago(EMPTY_DAYS))
+        removed = 0
+        for name in empty:
+            there = self.open.get(name)
+            if there is None:
+                await asyncio.to_thread(self.store.remove, name)
+                self.waiting.forget(name)
+            elif there.people.is_watched():
+                continue
+            else:
+                await self.remove(there)
+            removed += 1
+        forgotten = await asyncio.to_thread(self.store.forget_guests, days_ago(GUEST_DAYS))
+        if removed or forgotten:
+            log.warning("%d tables without a move and %d guests without a table were removed", removed, forgotten)
+        return removed, forgotten
 
     async def remove(self, table: Table) -> None:
         async with table.lock:

@@ -18,7 +18,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from shutil import disk_usage
 from typing import Any
@@ -53,6 +53,10 @@ class Line:
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def days_ago(days: float) -> str:
+    return (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="seconds")
 
 
 def _hash(token: str) -> str:
@@ -174,6 +178,20 @@ class Store:
         with self._writing() as db:
             db.execute(GUESTS.update().where(GUESTS.c.id == guest).values(name=name))
 
+    def renew(self, guest: int) -> str:
+        """A new token for a guest; whoever has the old one is nobody here from now on."""
+        token = secrets.token_urlsafe(24)
+        with self._writing() as db:
+            db.execute(GUESTS.update().where(GUESTS.c.id == guest).values(token=_hash(token)))
+        return token
+
+    def forget_guests(self, before: str) -> int:
+        """Remove guests of that time who have no table, sit nowhere and watch nothing; answers how many."""
+        busy = (sa.select(TABLES.c.guest), sa.select(SEATS.c.guest), sa.select(WATCHERS.c.guest))
+        idle = [~sa.exists(query.where(query.selected_columns[0] == GUESTS.c.id)) for query in busy]
+        with self._writing() as db:
+            return int(db.execute(GUESTS.delete().where(GUESTS.c.created < before, *idle)).rowcount)
+
     # -- tables --
 
     def add(self, header: Header, events: Sequence[Event]) -> Header:
@@ -267,6 +285,13 @@ class Store:
     def running(self) -> list[str]:
         """All tables that are not over."""
         query = sa.select(TABLES.c.id).where(TABLES.c.kind == "match", TABLES.c.stage != "over").order_by(TABLES.c.id)
+        with self.engine.connect() as db:
+            return [str(table) for table in db.execute(query).scalars()]
+
+    def empty_tables(self, before: str) -> list[str]:
+        """The tables at which nobody has made a move, and nothing has happened since then."""
+        moved = sa.exists().where(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.kind == "moves")
+        query = sa.select(TABLES.c.id).where(TABLES.c.kind == "match", TABLES.c.changed < before, ~moved)
         with self.engine.connect() as db:
             return [str(table) for table in db.execute(query).scalars()]
 

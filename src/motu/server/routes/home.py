@@ -116,6 +116,14 @@ async def rules(request: Request, game: str) -> Response:
     )  # fmt: skip
 
 
+@router.post("/renew")
+async def renew(request: Request) -> Response:
+    """A new cookie for this browser: any other one that has a copy of the old is a stranger from now on."""
+    guest = await guest_of(request)
+    token = None if guest == NOBODY else await asyncio.to_thread(request.app.state.store.renew, guest)
+    return remember(RedirectResponse("/", 303), token)
+
+
 @router.post("/settings")
 async def settings(request: Request) -> Response:
     """Language and theme, kept in the browser."""
