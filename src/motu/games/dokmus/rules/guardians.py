@@ -49,8 +49,17 @@ def can_still_act(s):
     """Whether the guardian's action could be used now."""
     if allows(s, deed.SHIFT) or allows(s, deed.CW) or allows(s, deed.CCW):
         return True  # there is always a tile that can go (DK-114, DK-119)
-    if allows(s, deed.MOVE):
-        return can_move(s)
+    return may_move(s) or may_take_talisman(s)
+
+
+@rule
+def may_move(s):
+    return allows(s, deed.MOVE) and can_move(s)
+
+
+@rule
+def may_take_talisman(s):
+    """DK-110, DK-111."""
     return allows(s, deed.TALISMAN) and s.talisman != s.turn
 
 

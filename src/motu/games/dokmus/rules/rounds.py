@@ -49,10 +49,11 @@ def why_not_keep(s, action):
 
 @rule
 def legal_draft(s, out):
-    count = 0
+    """Every guardian is written, and counted only if it was handed on."""
+    count, handed = 0, s.handed[s.turn]
     for guardian in range(1, box.GUARDIANS + 1):
         out[count] = play.KEEP + guardian - 1
-        count += s.handed[s.turn] >> guardian & 1
+        count += handed >> guardian & 1
     return count
 
 

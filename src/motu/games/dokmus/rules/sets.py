@@ -183,8 +183,9 @@ def first_cell(places, w):
 @rule
 def listed(places, w, out, count):
     """Write the cells of word w of a set behind the `count` numbers already there; answers how many there are then."""
+    at = np.uint64(count)  # an index without a sign need not be looked at
     while places != NONE:
-        out[count] = first_cell(places, w)
-        count += 1
+        out[at] = first_cell(places, w)
+        at += ONE
         places &= places - ONE
-    return count
+    return np.int64(at)

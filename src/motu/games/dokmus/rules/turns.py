@@ -6,7 +6,17 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, deed, play, terrain
-from .guardians import can_still_act, list_bonus_deeds, list_tile_deeds, why_not_move, why_not_talisman, why_not_tile
+from .guardians import (
+    can_move,
+    can_still_act,
+    list_bonus_deeds,
+    list_tile_deeds,
+    may_move,
+    may_take_talisman,
+    why_not_move,
+    why_not_talisman,
+    why_not_tile,
+)
 from .island import put, rotate, shift, take
 from .placing import can_cross, cost, list_placements, look_from, look_round, why_not_place
 from .rounds import end_turn
@@ -60,9 +70,9 @@ def legal_main(s, out):
     if s.used == 0:
         count = list_tile_deeds(s, out, count)
         out[count] = play.MOVE
-        count += why_not_move(s) == OK
+        count += may_move(s)
         out[count] = play.TALISMAN
-        count += why_not_talisman(s) == OK
+        count += may_take_talisman(s)
     out[count] = play.CROSS
     count += may_cross
     out[count] = play.END_TURN
@@ -74,7 +84,7 @@ def legal_main(s, out):
 def legal_bonus(s, out):
     count = list_bonus_deeds(s, out)
     out[count] = play.MOVE
-    count += why_not_move(s) == OK
+    count += can_move(s)
     out[count] = play.SKIP
     return count + 1
 
