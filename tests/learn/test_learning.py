@@ -112,9 +112,11 @@ def test_values_turn_to_the_table_and_back(begun: Training) -> None:
 
 
 def test_the_same_seed_gives_the_same_first_round() -> None:
-    one, other, third = training(), training(), training(seed=4)
-    for made in (one, other, third):
-        made.learn()
+    made = []
+    for seed in (3, 3, 4):
+        made.append(training(seed))
+        made[-1].learn()
+    one, other, third = made
     assert all(torch.equal(a, b) for a, b in zip(one.model.parameters(), other.model.parameters(), strict=True))
     assert torch.equal(one.round.chosen, other.round.chosen)
     assert not torch.equal(one.round.chosen, third.round.chosen)

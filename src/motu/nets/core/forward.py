@@ -1,7 +1,8 @@
 """A net on one core: from the bytes of a view to logits, win shares and scores.  Allocates nothing.
 
 Sums go row by row: a row is added for each feature that is there, and for each unit that is not silent, so that what is
-zero costs nothing and every inner loop runs over neighbours in memory.
+zero costs nothing and every inner loop runs over neighbours in memory.  Arrays are taken out of their tuples before a
+loop: taking one out counts its users, which costs more than what is done with a number.
 """
 
 from __future__ import annotations
@@ -30,23 +31,26 @@ WIDTH, PLACE, NAMES = range(3)
 CLOSE = np.float32(1e-5)
 NONE = np.float32(0.0)
 FURTHEST = np.float32(4.0)
-LANES = 8
 
 
 @rule
 def read_numbers(view, plan, seat, players, numbers):
     """The numbers of a seat's observation, straight from the bytes of its view."""
+    ones = view.ones
+    twos = view.twos
+    fours = view.fours
+    eights = view.eights
     for k in range(plan.shape[0]):
         width = plan[k, WIDTH]
         place = plan[k, PLACE]
         if width == 0:
-            value = np.int64(view.ones[place])
+            value = np.int64(ones[place])
         elif width == 1:
-            value = np.int64(view.twos[place])
+            value = np.int64(twos[place])
         elif width == 2:
-            value = np.int64(view.fours[place])
+            value = np.int64(fours[place])
         else:
-            value = np.int64(view.eights[place])
+            value = np.int64(eights[place])
         if plan[k, NAMES] != 0 and value != NOBODY:
             value -= seat
             if value < 0:
@@ -91,24 +95,31 @@ def normalise(total, gain, shift):
 
 @rule
 def first_layer(net, numbers, total):
+    usual_of = net.usual
+    lowest = net.lowest
+    highest = net.highest
+    kinds = net.kinds
+    amounts = net.amounts
+    rows = net.first
+    scales = net.scales
     fill(net.first_bias, total)
     for k in range(numbers.shape[0]):
         value = numbers[k]
-        usual = net.usual[k]
+        usual = usual_of[k]
         if value == usual:
             continue
-        low = net.lowest[k]
-        high = net.highest[k]
-        if net.kinds[k] != NOBODY:
+        low = lowest[k]
+        high = highest[k]
+        if kinds[k] != NOBODY:
             shown = min(max(value, low), high)
             if shown != usual:
-                row = np.uint64(net.kinds[k] + shown - low - (1 if shown > usual else 0))
-                add_small_row(net.first, row, net.scales[row], total)
-        if net.amounts[k] != NOBODY:
-            row = np.uint64(net.amounts[k])
+                row = np.uint64(kinds[k] + shown - low - (1 if shown > usual else 0))
+                add_small_row(rows, row, scales[row], total)
+        if amounts[k] != NOBODY:
+            row = np.uint64(amounts[k])
             times = np.float32(value - usual) / np.float32(high - low)
             times = min(max(times, -FURTHEST), FURTHEST)
-            add_small_row(net.first, row, times * net.scales[row], total)
+            add_small_row(rows, row, times * scales[row], total)
     normalise(total, net.first_gain, net.first_shift)
 
 
@@ -143,16 +154,16 @@ def dot(rows, row, other):
 
 
 @rule
-def look_around(net, board, patches, space, total):
+def look_around(rows, near, patches, space, total):
     """Add the patches around a space."""
     width = patches.shape[1]
-    for k in range(board.near.shape[1]):
-        other = board.near[space, k]
+    for k in range(near.shape[1]):
+        other = near[space, k]
         if other == NOBODY:
             continue
         for j in range(width):
             if patches[other, j] != NONE:
-                add_row(net.near, np.uint64(k * width + j), patches[other, j], total)
+                add_row(rows, np.uint64(k * width + j), patches[other, j], total)
 
 
 @rule
@@ -160,28 +171,37 @@ def judge_spaces(net, board, numbers, legal, count, room):
     """Add to the logits of answers that lead to a space what is to be said for it."""
     mood = room.mood
     judged = room.judged
-    for j in range(mood.shape[0]):
-        mood[j] = NONE
-    for k in range(room.deep.shape[0]):
-        if room.deep[k] != NONE:
-            add_row(net.sense, np.uint64(k), room.deep[k], mood)
+    deep = room.deep
+    patches = room.patches
+    logits = room.logits
+    sense = net.sense
+    rows = net.near
+    bias = net.near_bias
+    voice = net.voice
+    voice_bias = net.voice_bias
+    spots = board.spots
+    voices = board.voices
+    near = board.near
+    fill(bias, mood)
+    for k in range(deep.shape[0]):
+        if deep[k] != NONE:
+            add_row(sense, np.uint64(k), deep[k], mood)
     row = 0
     if board.focus != NOBODY:
         row = 1 + numbers[board.focus]
     seen = NOBODY
     for k in range(count):
-        space = np.int64(board.spots[row, legal[k]])
+        space = np.int64(spots[row, legal[k]])
         if space == NOBODY:
             continue
         if space != seen:
-            for j in range(judged.shape[0]):
-                judged[j] = net.near_bias[j] + mood[j]
-            look_around(net, board, room.patches, space, judged)
+            fill(mood, judged)
+            look_around(rows, near, patches, space, judged)
             for j in range(judged.shape[0]):
                 judged[j] = max(judged[j], NONE)
             seen = space
-        voice = board.voices[legal[k]]
-        room.logits[k] += dot(net.voice, voice, judged) + net.voice_bias[voice]
+        speaks = voices[legal[k]]
+        logits[k] += dot(voice, speaks, judged) + voice_bias[speaks]
 
 
 @rule
@@ -191,36 +211,42 @@ def add_at(rows, row, totals, at):
 
 
 @rule
-def spread(net, board, channel, space, channels, patches):
+def spread(rows, beside, channel, space, channels, patches):
     """Add what lies on a space to the patches that it is part of."""
-    for k in range(board.beside.shape[1]):
-        other = board.beside[space, k]
+    last = beside.shape[1] - 1
+    for k in range(beside.shape[1]):
+        other = beside[space, k]
         if other != NOBODY:  # seen from there, the space lies on the opposite side
-            row = np.uint64((board.beside.shape[1] - 1 - k) * channels + channel)
-            add_at(net.patch, row, patches, np.uint64(other))
+            add_at(rows, np.uint64((last - k) * channels + channel), patches, np.uint64(other))
 
 
 @rule
 def see_patches(net, board, numbers, patches):
     """Each space with its neighbours taken in; that there are spaces at all is in the base already."""
+    base = net.patch_base
+    rows = net.patch
+    beside = board.beside
+    places = board.numbers
+    pointers = board.pointers
+    firsts = board.firsts
     for space in range(patches.shape[0]):
         for j in range(patches.shape[1]):
-            patches[space, j] = net.patch_base[space, j]
-    pointed = np.int64(board.firsts[board.firsts.shape[0] - 1])
-    channels = pointed + board.pointers.shape[0]
-    for j in range(board.numbers.shape[0]):
+            patches[space, j] = base[space, j]
+    pointed = np.int64(firsts[firsts.shape[0] - 1])
+    channels = pointed + pointers.shape[0]
+    for j in range(places.shape[0]):
         low = np.int64(board.lowest[j])
         high = np.int64(board.highest[j])
         usual = np.int64(board.usual[j])
+        first = np.int64(firsts[j])
         for space in range(patches.shape[0]):
-            value = min(max(numbers[board.numbers[j, space]], low), high)
+            value = min(max(numbers[places[j, space]], low), high)
             if value != usual:
-                channel = board.firsts[j] + value - low - (1 if value > usual else 0)
-                spread(net, board, channel, space, channels, patches)
-    for j in range(board.pointers.shape[0]):
-        space = numbers[board.pointers[j]]
+                spread(rows, beside, first + value - low - (1 if value > usual else 0), space, channels, patches)
+    for j in range(pointers.shape[0]):
+        space = numbers[pointers[j]]
         if space >= 0 and space < patches.shape[0]:
-            spread(net, board, pointed + j, space, channels, patches)
+            spread(rows, beside, pointed + j, space, channels, patches)
     for space in range(patches.shape[0]):
         for j in range(patches.shape[1]):
             patches[space, j] = max(patches[space, j], NONE)
@@ -231,17 +257,20 @@ def take_in_board(net, board, room):
     """Add what the regions of the board say to the second layer."""
     regions = room.regions
     patches = room.patches
+    deep = room.deep
+    pooled = net.pooled
+    region = board.region
     see_patches(net, board, room.numbers, patches)
     for r in range(regions.shape[0]):
         for j in range(regions.shape[1]):
             regions[r, j] = NONE
     for space in range(patches.shape[0]):
-        add_at(patches, np.uint64(space), regions, np.uint64(board.region[space]))
+        add_at(patches, np.uint64(space), regions, np.uint64(region[space]))
     part = np.float32(1.0) / np.float32(board.block * board.block)
     for r in range(regions.shape[0]):
         for j in range(regions.shape[1]):
             if regions[r, j] != NONE:
-                add_row(net.pooled, np.uint64(r * regions.shape[1] + j), regions[r, j] * part, room.deep)
+                add_row(pooled, np.uint64(r * regions.shape[1] + j), regions[r, j] * part, deep)
 
 
 @rule
@@ -257,19 +286,24 @@ def trunk(net, board, room):
 
 @rule
 def heads(net, board, legal, count, players, room):
+    deep = room.deep
+    logits = room.logits
+    shares = room.shares
+    policy = net.policy
+    policy_bias = net.policy_bias
     for k in range(count):
-        room.logits[k] = dot(net.policy, legal[k], room.deep) + net.policy_bias[legal[k]]
+        logits[k] = dot(policy, legal[k], deep) + policy_bias[legal[k]]
     if board.near.shape[0] > 0:
         judge_spaces(net, board, room.numbers, legal, count, room)
     seats = max(players, 2)
     total = NONE
     for k in range(seats):
-        room.shares[k] = np.float32(np.exp(dot(net.share, k, room.deep) + net.share_bias[k]))
-        total += room.shares[k]
+        shares[k] = np.float32(np.exp(dot(net.share, k, deep) + net.share_bias[k]))
+        total += shares[k]
     for k in range(seats):
-        room.shares[k] /= total
+        shares[k] /= total
     for k in range(players):
-        room.scores[k] = dot(net.score, k, room.deep) + net.score_bias[k]
+        room.scores[k] = dot(net.score, k, deep) + net.score_bias[k]
 
 
 def evaluate(net, board, view, plan, seat, players, legal, count, room):
