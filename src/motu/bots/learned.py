@@ -42,7 +42,7 @@ def choosing(code: str) -> Callable[[Sight, random.Random, float, int], int]:
         logits = mind.evaluate(sight.view(), sight.seat, legal)[0].tolist()
         best = max(logits)
         if heat == 0.0:
-            return legal[logits.index(best)]
+            return legal[logits.index(best)]  # type: ignore[no-any-return]
         return dice.choices(legal, [exp((logit - best) / heat) for logit in logits])[0]
 
     return choose

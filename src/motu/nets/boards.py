@@ -53,7 +53,7 @@ class Board:
     def region(self) -> np.ndarray:
         """Of each space."""
         row, column = np.divmod(np.arange(self.spaces), self.columns)
-        return (row // self.block * (self.columns // self.block) + column // self.block).astype(np.int32)
+        return (row // self.block * (self.columns // self.block) + column // self.block).astype(np.int32)  # type: ignore[no-any-return]
 
     @cached_property
     def beside(self) -> np.ndarray:

@@ -95,7 +95,7 @@ class Features:
     @cached_property
     def kinds(self) -> np.ndarray:
         span = (self.highest - self.lowest) * self.flat
-        return (span > 0) & (span <= KINDS)
+        return (span > 0) & (span <= KINDS)  # type: ignore[no-any-return]
 
     @cached_property
     def amounts(self) -> np.ndarray:

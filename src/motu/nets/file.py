@@ -43,7 +43,7 @@ class Net:
 
     def first(self) -> np.ndarray:
         """The first layer as it counts: (features, width)."""
-        return self.weights[FIRST].astype(np.float32) * self.weights[SCALES][:, None]
+        return self.weights[FIRST].astype(np.float32) * self.weights[SCALES][:, None]  # type: ignore[no-any-return]
 
 
 def quantised(weights: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:

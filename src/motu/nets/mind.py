@@ -63,7 +63,7 @@ class Mind:
         bias = self.net.weights["patch_bias"]
         there = (board.beside != NOBODY).astype(np.float32)
         first = self.net.weights["patch"].reshape(9, -1, len(bias))[:, 0]  # of the channel that says so
-        return (there @ first + bias).astype(np.float32)
+        return (there @ first + bias).astype(np.float32)  # type: ignore[no-any-return]
 
     def _board(self) -> Any:
         board = board_of(self.game)

@@ -14,11 +14,11 @@ CLOSE = 1e-5  # keeps a normalised layer from dividing by nothing
 
 
 def _normal(row: np.ndarray, gain: np.ndarray, shift: np.ndarray) -> np.ndarray:
-    return (row - row.mean()) / np.sqrt(row.var() + CLOSE) * gain + shift
+    return (row - row.mean()) / np.sqrt(row.var() + CLOSE) * gain + shift  # type: ignore[no-any-return]
 
 
 def _positive(row: np.ndarray) -> np.ndarray:
-    return np.maximum(row, 0)
+    return np.maximum(row, 0)  # type: ignore[no-any-return]
 
 
 def trunk(net: Net, numbers: np.ndarray) -> np.ndarray:
