@@ -173,7 +173,7 @@ def test_bad_input_ends_with_a_clear_line_and_code_2(words: list[str], complaint
     assert complaint in run(*words, code=2)
 
 
-WORDS = "games rules play serve backup restore check sim arena stats replay bench"
+WORDS = "games rules play serve backup restore check sim arena stats learn nets replay bench"
 
 
 @pytest.mark.parametrize("word", WORDS.split())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,6 @@ def learn(
     """Train a net of a game; answers its file.  Without a file it goes to the data folder, named by the game."""
     try:
         from .curves import draw
-        from .rounds import Settings
         from .training import Training
     except ImportError as missing:
         raise MotuError(f"learning needs PyTorch: pip install 'motu[learn]' ({missing})") from None
@@ -40,7 +40,8 @@ def learn(
     else:
         counts = [_whole(part) for part in players.split(",")] if players else None
         training = Training(found, counts, seed=seed, device=device)
-        training.settings = training.settings if matches is None else Settings(matches=matches)
+        if matches is not None:
+            training.settings = replace(training.settings, matches=matches)
         say(f"{found.title}: compiling and calibrating, on {training.device}")
         training.begin()
     training.run(minutes, file, lambda row: say(as_line(row)))

@@ -29,6 +29,7 @@ DUELS = {"cuda": 1024, "cpu": 32}  # matches of a comparison
 LOOKS = 1024  # positions that one look of a calibration takes in
 MINGLE = 400  # random steps before a training begins
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
+ON_CORES = Settings(matches=256, lesson=4096)
 Tell = Callable[[dict[str, Any]], None]
 
 
@@ -58,8 +59,9 @@ class Training:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.counts = tuple(self.game.choose(count, {})[0] for count in players or self.game.players)
-        self.seed, self.settings, self.widths = seed, settings or Settings(), tuple(widths)
         self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
+        usual = Settings() if self.device.type == "cuda" else ON_CORES
+        self.seed, self.settings, self.widths = seed, settings or usual, tuple(widths)
         self.progress = Progress()
         self.before: Model | None = None  # the net at the last comparison
 
