@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from motu.cli import app
 from typer.testing import CliRunner
 
-from motu.cli import app
 from motu.engine.errors import MotuError
 from motu.learn.command import as_line, learn
 
