@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+from collections.abc import Iterator
+from typing import Any
 
 import motu
 from motu.engine.compiled import SHARED
@@ -32,6 +34,17 @@ def calls(tree: ast.AST) -> set[str]:
     return {f.id if isinstance(f, ast.Name) else getattr(f, "attr", "") for f in named}
 
 
+def called(function: Any) -> Iterator[Any]:
+    """What a function calls, by name or through a module: `build(s)`, `actions.build(s)`."""
+    known = function.__globals__
+    for node in ast.walk(source(function)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield known.get(node.func.id)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if isinstance(node.func.value, ast.Name):
+                yield getattr(known.get(node.func.value.id), node.func.attr, None)
+
+
 def test_rules_use_nothing_that_a_gpu_lacks() -> None:
     for function in RULES:
         tree = source(function)
@@ -48,11 +61,7 @@ def test_rules_use_nothing_that_a_gpu_lacks() -> None:
 def test_no_rule_calls_itself_even_round_a_corner() -> None:
     graph = {f"{f.__module__}.{f.__name__}": f for f in RULES}
     edges = {
-        name: {
-            f"{called.__module__}.{called.__name__}"
-            for called in (function.__globals__.get(c) for c in calls(source(function)))
-            if called in RULES
-        }
+        name: {f"{one.__module__}.{one.__name__}" for one in called(function) if one in RULES}
         for name, function in graph.items()
     }
     generic = {function.__name__ for function in DISPATCHED}

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from motu.cli import app
 from typer.testing import CliRunner
 
 from motu.engine.errors import MotuError
 from motu.learn.command import as_line, learn
+from motu.terminal.commands import app
 
 from .making import write_net
 
