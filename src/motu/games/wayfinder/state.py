@@ -5,13 +5,12 @@ from __future__ import annotations
 from motu.engine.game import Option
 from motu.engine.record import Record, field, i1, i2, u8
 
-from . import timing
-from .box import COLOUR_CHOICES, COLOURS, COLUMNS, CREWS, DATA, LONGEST, ROWS, SPACES
+from . import box, timing
 
 
 def _fit(players: int) -> tuple[str, ...]:
     """The colour choices for a number of seats; a lone player plays one to four colours."""
-    return tuple(c for c in COLOUR_CHOICES if c == "default" or players == 1 or len(c) == players)
+    return tuple(c for c in box.COLOUR_CHOICES if c == "default" or players == 1 or len(c) == players)
 
 
 OPTIONS = (
@@ -20,8 +19,8 @@ OPTIONS = (
         timing.NAMES,
         "how explorers are placed: race (one window a turn), calm (after one's own voyage), live (against a clock)",
         "WF-042",
-        {1: "solo", **{setup["players"]: setup["default_timing"] for setup in DATA["setup"]}},
-        {1: ("solo",), **{setup["players"]: tuple(setup["timings"]) for setup in DATA["setup"]}},
+        {1: "solo", **{setup["players"]: setup["default_timing"] for setup in box.DATA["setup"]}},
+        {1: ("solo",), **{setup["players"]: tuple(setup["timings"]) for setup in box.DATA["setup"]}},
     ),
     Option(
         "level",
@@ -33,7 +32,7 @@ OPTIONS = (
     ),
     Option(
         "colours",
-        COLOUR_CHOICES,
+        box.COLOUR_CHOICES,
         "the colours of the seats in order (solitaire: the colours played, which then set the level)",
         "WF-033",
         "default",
@@ -58,19 +57,19 @@ RECORD = Record(
     field("heading", i2, (), "direction of the last step, NOBODY before the first"),
     field("bent", i2, (), "1 once the voyage has bent (WF-053)"),
     field("length", i2, (), "steps of the voyage made so far"),
-    field("points", i2, CREWS, "points of the crew's villages", by_seat=0),
-    field("colour", i1, CREWS, "colour of each crew", by_seat=0),
-    field("explorer", i1, CREWS, "space of each crew's explorer, NOBODY in hand", by_seat=0),
-    field("villages", i1, (CREWS, COLOURS), "villages made by each crew, by colour", by_seat=0),
-    field("hand", i1, COLOURS, "gems in hand during a voyage"),
-    field("path", i1, LONGEST, "spaces of the voyage so far"),
-    field("dropped", i1, LONGEST, "colours dropped on them"),
-    field("gems", i1, (SPACES, COLOURS), "gems on each space, by colour"),
-    field("huts", i1, (SPACES, COLOURS), "huts on each space, by colour"),
-    field("kind", i1, SPACES, "colour of a construction, 4 empty, 5 travellers; follows from gems"),
+    field("points", i2, box.CREWS, "points of the crew's villages", by_seat=0),
+    field("colour", i1, box.CREWS, "colour of each crew", by_seat=0),
+    field("explorer", i1, box.CREWS, "space of each crew's explorer, NOBODY in hand", by_seat=0),
+    field("villages", i1, (box.CREWS, box.COLOURS), "villages made by each crew, by colour", by_seat=0),
+    field("hand", i1, box.COLOURS, "gems in hand during a voyage"),
+    field("path", i1, box.LONGEST, "spaces of the voyage so far"),
+    field("dropped", i1, box.LONGEST, "colours dropped on them"),
+    field("gems", i1, (box.SPACES, box.COLOURS), "gems on each space, by colour"),
+    field("huts", i1, (box.SPACES, box.COLOURS), "huts on each space, by colour"),
+    field("kind", i1, box.SPACES, "colour of a construction, 4 empty, 5 travellers; follows from gems"),
     # what follows from the kinds and gems, kept for speed
     field("peopled", u8, (), "the travellers spaces as a set", observed=False),
     field("bare", u8, (), "the empty spaces as a set", observed=False),
-    field("lines", i2, ROWS + COLUMNS, "rows and columns, as numbers: see rules/lines.py", observed=False),
+    field("lines", i2, box.ROWS + box.COLUMNS, "rows and columns, as numbers: see rules/lines.py", observed=False),
     field("roaming", i2, (), "gems on travellers spaces", observed=False),
 )
