@@ -63,6 +63,8 @@ def search(s, at, heading, bent, spare, left, wanted):
     room = ROOM[at, heading]
     while found & wanted != wanted:
         aside = view(s, 1 - (heading & 1), at)
+        if steps_of(spare, left) <= aside >> BETTER & ENDLESS:
+            return found | colours_in(spare)
         for turn in range(1, box.DIRECTIONS, 2):
             direction = (heading + turn) & 3
             if is_promising(aside >> TOWARDS[direction], left):
