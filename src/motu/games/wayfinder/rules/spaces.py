@@ -40,11 +40,6 @@ def one_of(colour):
 
 
 @rule
-def count_in(hand, colour):
-    return hand >> BYTE * colour & FULL
-
-
-@rule
 def total(hand):
     """All gems of a hand."""
     return hand * ONES >> BYTE * (box.COLOURS - 1) & FULL
