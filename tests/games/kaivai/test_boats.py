@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import rules
-from motu.games.kaivai import box, tile
-from motu.games.kaivai.rules.boats import move_of
-from motu.games.kaivai.rules.hexes import spread
+from motu.engine.record import NOBODY
+from motu.games.kaivai import act, ask, box, tile
+from motu.games.kaivai.rules.boats import destinations, move_of
+from motu.games.kaivai.rules.hexes import some, spread
 
-from .positions import as_hexes, as_set, hexes, position, wide
+from .positions import as_hexes, as_set, hexes, position, texts, wide
 from .test_sea import obvious_reach
 
 
@@ -26,6 +29,37 @@ def test_the_move_is_base_and_bonus(table):
 @settings(max_examples=40, deadline=None)
 def test_a_boat_reaches_what_the_obvious_search_reaches(start, sea, steps):
     assert as_hexes(spread(as_set([start]), as_set(sea), steps)) == obvious_reach(start, sea, steps)
+
+
+VARIANTS: tuple[dict[str, object], ...] = (
+    {},
+    {"act_from_cottage": False},
+    {"sell_to_occupied_fisher": False},
+    {"blockade": "neighbours"},
+)
+
+
+@rules("KV-083", "KV-086")
+@pytest.mark.parametrize("options", VARIANTS)
+def test_what_is_offered_is_what_some_boat_by_itself_can_do(table, options):
+    """Boats are searched for together and from their goals; here each sets out alone."""
+    m = table("kaivai", players=3, seed=5, **options)
+    dice = random.Random(5)
+    while not m.is_terminal:
+        if m.state.phase in (ask.TURN, ask.BOAT):
+            s = wide(m)
+            boats = {slot: as_set([int(place)]) for slot, place in enumerate(s.boat[s.seat]) if place != NOBODY}
+            if s.phase == ask.BOAT:
+                idle = [slot for slot in boats if not (s.used | s.fresh) >> slot & 1]
+                able = [f"boat {slot}" for slot in idle if some(destinations(s, boats[slot]))]
+                assert [text for text in texts(m) if text.startswith("boat")] == able
+            else:
+                for action in range(act.UPGRADE):
+                    s.action = action
+                    payable = s.tokens[action] <= s.influence[s.seat]
+                    possible = payable and any(some(destinations(s, boat)) for boat in boats.values())
+                    assert (f"act {act.KEYS[action]}" in texts(m)) == possible
+        m.play(dice.choice(m.legal()))
 
 
 @rules("KV-090")

@@ -122,8 +122,8 @@ def able_boats(s):
             boats = either(boats, itself(np.int64(s.boat[s.seat, slot])))
     if not bits:
         return 0
-    alike = s.action != act.BUILD and (s.action != act.SELL or s.sell_to_occupied_fisher)
-    able = meeting(s, boats, goals(s, boats)) if alike else boats
+    alike = s.action != act.BUILD and (s.action != act.SELL or s.sell_to_occupied_fisher)  # goals are the same for all
+    able = arriving(s, boats, goals(s, boats)) if alike else boats
     for slot in range(box.BOATS):
         if bits >> slot & 1:
             boat = itself(np.int64(s.boat[s.seat, slot]))
@@ -133,18 +133,18 @@ def able_boats(s):
 
 
 @rule
-def meeting(s, boats, goals):
-    """Those of the boats that are at a goal or reach another one.
+def arriving(s, boats, places):
+    """Those of the boats that are in one of the places or reach another one.
 
-    The way back is as long as the way there: so the goals come to meet the boats, all at once.
+    The way back is as long as the way there: so the places come to meet the boats, all at once.
     """
     sea = read(s.sea)
-    there = both(boats, goals)
+    there = both(boats, places)
     move = move_of(s, s.seat)
     if move == 0:
         return there
-    shore = spread(both(without(goals, boats), sea), sea, move - 1)
-    return either(there, both(boats, either(shore, around(shore))))
+    met = spread(both(without(places, boats), sea), sea, move - 1)
+    return either(there, both(boats, either(met, around(met))))
 
 
 @rule
