@@ -147,9 +147,8 @@ def legal_returns(s, out):
 def legal_gifts(s, out):
     count = 0
     for land in range(box.LANDSCAPES):
-        if why_not_give(s, land) == OK:
-            out[count] = play.PAY_LANDSCAPE + land
-            count += 1
+        out[count] = play.PAY_LANDSCAPE + land
+        count += why_not_give(s, land) == OK
     return count
 
 
@@ -161,12 +160,11 @@ def legal_action(s, question, out):
         count = list_displays(s, out)
     if play.OFFERS[question, play.DRAW_DOWN] > 0:
         for kind in range(good.AMULET):
-            if can_draw(s, kind):
-                out[count] = play.DRAW_DOWN + kind
-                count += 1
-    if play.OFFERS[question, play.COLLECT] > 0 and can_collect(s):
+            out[count] = play.DRAW_DOWN + kind
+            count += can_draw(s, kind)
+    if play.OFFERS[question, play.COLLECT] > 0:
         out[count] = play.COLLECT
-        count += 1
+        count += can_collect(s)
     out[count] = play.PASS
     count += 1
     if play.OFFERS[question, play.BUILD] > 0:

@@ -38,9 +38,9 @@ def with_more(sums, value, count):
 @rule
 def payable(s, kind):
     """All amounts that the deciding seat can pay exactly in a currency, as bits (a bounded subset sum, MG-131)."""
-    sums = ONE
-    for item in range(box.ITEMS):
-        sums = with_more(sums, box.ITEM_VALUE[kind, item], items_held(s, kind, item))
+    sums = with_more(ONE, box.ITEM_VALUE[kind, box.TILE], s.tiles[s.seat, kind])
+    for face in range(box.FACES):
+        sums = with_more(sums, box.ITEM_VALUE[kind, face], items_held(s, kind, face))
     return sums
 
 
