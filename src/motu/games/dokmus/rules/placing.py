@@ -7,7 +7,8 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, terrain
-from .sets import BIT, WORD, add_beside, around, beside, clear, flood, holds, is_beside, listed, spread
+from . import sets
+from .sets import add_beside, around, beside, clear, flood, holds, is_beside, listed, spread
 
 # -- what the seat in turn can reach, kept up to date in its turn --
 
@@ -201,7 +202,7 @@ def cost(s, cell):
 @rule
 def contains(word, cell):
     """Whether a cell is in its word of a set."""
-    return word & BIT[cell] != NONE
+    return word & sets.BIT[cell] != NONE
 
 
 @rule
@@ -243,10 +244,10 @@ def why_not_place(s, cell):
     if s.left == 0:
         return 57  # all tokens of the turn are used
     no = why_not_enter(s, cell)
-    if no or contains(payable(s, WORD[cell]), cell):
+    if no or contains(payable(s, sets.WORD[cell]), cell):
         return no
     if nothing_payable(s):
-        return OK if contains(anywhere(s, WORD[cell]), cell) else 96
+        return OK if contains(anywhere(s, sets.WORD[cell]), cell) else 96
     if holds(s.near, cell) or is_across_water(s, cell):
         return 76  # it would cost a token that is not left
     if s.temple_link == box.LAST_LINK and is_linked(s, cell):
@@ -284,4 +285,4 @@ def why_not_crossing(s, cell):
         return no
     if not holds(s.shores, cell):
         return 73
-    return OK if contains(free_walks(s, WORD[cell]), cell) else 78  # else no crossing need be declared
+    return OK if contains(free_walks(s, sets.WORD[cell]), cell) else 78  # else no crossing need be declared
