@@ -10,6 +10,8 @@ everything that is logged is searched for
   database; for strangers and the log also names and chat;
 - hidden facts: a page is made once more from another world that its reader cannot tell from the true one (hands, decks
   and secret answers are dealt anew), and must be the same byte for byte;
+- the past: pictures in between, pages, fragments, replays at earlier moments, downloads and the log, in both languages,
+  likewise: each moment is made once more from a world of its own;
 - secret answers: the log of a running match, as others read it, must not hold them.
 """
 
@@ -25,7 +27,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -35,6 +37,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 import motu
 from motu.drawing.sketches import Sketches
+from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import naming, speaking
 from motu.server.app import make_app
@@ -59,6 +62,7 @@ LIMITS = Limits(
 )  # fmt: skip
 QUICK = 20  # so few games are over before their rules would be compiled
 AGAIN = 4  # times that a page which seems to differ is asked for again
+BACK = 6  # moves whose pictures are compared
 FIRST = 20  # moves at most before the first look
 LEAP = 160  # moves at most between two moments at which everything is looked at
 
@@ -180,6 +184,8 @@ class Canary:
         for person in (*self.people, self.watcher):
             self.compare(person)
         for person in (self.dice.choice(self.people), self.watcher):
+            if not table.match.is_terminal:
+                self.compare_past(person)
             for path in ("", "/fragment", "/why?spot=1", f"/replay/fragment?at={length // 2}", "/download"):
                 self.ask(person, "GET", f"/table/{table.id}{path}")
             seats = ("", self.dice.randrange(len(self.people)))
@@ -216,9 +222,7 @@ class Canary:
         message = self.newest(person)
         if table.match.is_terminal:
             return
-        world = table.match.clone()
-        world._states[...] = table.match.redealt(person.seat, self.dice.random())._states
-        world._states["drawn"] = table.match._states["drawn"]  # how often dice fell is no secret: undo looks at it
+        world = self.dealt_anew(table.match, person.seat)
         hidden = [name for name in world._states.dtype.names if name != "secret"]
         self.seen["worlds that differ"] += any((world._states[n] != table.match._states[n]).any() for n in hidden)
         other = copy.copy(table)
@@ -235,6 +239,48 @@ class Canary:
         else:
             raise Leak(f"{table.match.game.id}: seat {person.seat} is shown {difference(message, again)}")
         self.compare_log(person)
+
+    def dealt_anew(self, match: Match, seat: int) -> Match:
+        """Another world that a seat cannot tell from this one."""
+        world = match.clone()
+        world._states[...] = match.redealt(seat, self.dice.random())._states
+        world._states["drawn"] = match._states["drawn"]  # how often dice fell is no secret: undo looks at it
+        return world
+
+    def compare_past(self, person: Person) -> None:
+        """What has been: pictures in between, replays and log lines, in both languages, beside those of other worlds.
+
+        Each past moment is dealt anew as well, so that whatever is made of more than the reader's view shows itself.
+        """
+        table = self.table
+        other = copy.copy(table)
+        past = PastOf(table, lambda match: self.dealt_anew(match, person.seat))
+        other.standing = replace(table.standing, match=past.world, moments=past)
+        for speech in ("en", "fr"):
+            sent, again = (self.past_of(each, person, speech) for each in (table, other))
+            for what, text in sent.items():
+                if text != again[what]:
+                    where = f"{table.match.game.id}: {what} ({speech})"
+                    raise Leak(f"{where} shows seat {person.seat} {parting(text, again[what])}")
+                self.seen["moments compared"] += 1
+
+    def past_of(self, table: Table, person: Person, speech: str) -> dict[str, str]:
+        """What a reader gets of the past of a table, in one language, made anew."""
+        pages, length = self.client.app.state.pages, len(table.match.log)  # type: ignore[attr-defined]
+        sketchbook(table).forget()
+        found = {}
+        message = frames(pages, table, person.guest, speech, max(0, length - BACK))
+        for step in message["steps"]:
+            found[f"a picture on the way to move {step['at']}"] = json.dumps(step, ensure_ascii=False)
+        opened = self.client.app.state.tables.open  # type: ignore[attr-defined]
+        opened[table.id] = table  # the server itself answers from this world
+        moments = [f"{path}?at={at}" for at in (0, length // 2, length) for path in ("/replay", "/replay/fragment")]
+        for path in ("", "/fragment", "/download", *moments):
+            found[f"GET {path}"] = self.ask(
+                person, "GET", f"/table/{table.id}{path}", headers={"Accept-Language": speech}
+            )
+        opened[table.id] = self.table
+        return found
 
     def compare_log(self, person: Person) -> None:
         """The log as others read it holds no secret answer."""
@@ -301,12 +347,31 @@ class Canary:
     said: str = ""
 
 
+class PastOf:
+    """The past of a table in worlds that a reader cannot tell from the true one."""
+
+    def __init__(self, table: Table, anew: Callable[[Match], Match]) -> None:
+        self.true, self.anew = table.standing, anew
+        self.world = anew(table.match)
+        self.world.at = self.at  # type: ignore[method-assign]
+
+    def at(self, length: int) -> Match:
+        return self.anew(self.true.match.at(length))
+
+    def since(self, _match: Match, length: int) -> list[Match]:
+        return [*(self.anew(moment) for moment in self.true.moments.since(self.true.match, length)[:-1]), self.world]
+
+
+def parting(one: str, other: str) -> str:
+    """Where two texts part."""
+    start = max(0, next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0) - 60)
+    return f"{one[start : start + 160]!r} and not {other[start : start + 160]!r}"
+
+
 def difference(sent: dict[str, Any], again: dict[str, Any]) -> str:
     """Where two pages part."""
     one, other = ("".join(message["parts"].values()) for message in (sent, again))
-    pairs = enumerate(zip(one, other, strict=False))
-    start = max(0, next((n for n, (a, b) in pairs if a != b), 0) - 60)
-    return f"{one[start : start + 160]!r} and not {other[start : start + 160]!r}"
+    return parting(one, other)
 
 
 @contextmanager
