@@ -28,8 +28,7 @@ class Settings:
     epochs: int = 2
     rate: float = 5e-4  # of learning, at the start
     last_rate: float = 2e-5
-    memory: float = 0.97  # how far back a surprise counts for the answers that were given (lambda)
-    long_memory: float = 1.0  # and for what is expected of a position
+    memory: float = 0.97  # how far back a surprise counts (lambda)
     clip: float = 0.2
     entropy: float = 0.01
     last_entropy: float = 0.001
@@ -177,7 +176,7 @@ class Round:
             better[:, rows] = _even(win[:, rows], live[:, rows]) + weight * _even(lead[:, rows], live[:, rows])
             first += table.matches
         made = (self.came[..., self.seats :] * self.real).sum(2)
-        back = self._gains(live, ended, self.settings.long_memory) + self.expected[:-1]
+        back = gains + self.expected[:-1]
         target = torch.stack([self._turned(back[t], seat[t], 1) for t in range(steps)])
         return {
             "observed": self.observed[:-1].flatten(0, 1), "masks": self.masks[:-1].flatten(0, 1),
