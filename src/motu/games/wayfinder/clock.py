@@ -1,6 +1,6 @@
 """The live race's clock (section 10): what runs against whom, how long, and when it starts anew.
 
-The server keeps the time and plays `timeout` when it is up; see `server/race.py`.
+The server keeps the time and plays `timeout` when it is up; see `server/hall/race.py`.
 """
 
 from __future__ import annotations
