@@ -80,8 +80,8 @@ def test_no_rule_calls_itself_even_round_a_corner() -> None:
 def test_rules_lie_where_the_cache_looks_for_changes() -> None:
     """Compiled code is named by a hash of these files; a rule elsewhere could go stale."""
     for function in RULES:
-        package, room, *rest = function.__module__.split(".")
-        if package == "motu" and room == "engine":
-            assert f"{rest[0]}.py" in SHARED
-        elif package == "motu" and room == "games":
-            assert rest[1] == "rules"
+        match function.__module__.split("."):
+            case "motu", "engine", name, *_more:
+                assert f"{name}.py" in SHARED
+            case "motu", "games", _game, room, *_more:
+                assert room == "rules"
