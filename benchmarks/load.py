@@ -41,8 +41,8 @@ from motu.server import serve
 from motu.server.ground.limits import Limits, Rate
 wide = Rate(10**6, 10**6)
 serve(0, {db!r}, False, limits=Limits(
-    requests=wide, changes=wide, messages=wide, tables=wide, tables_by_address=wide, joins=wide,
-    lines=10**5, lines_by_address=10**5))
+    requests=wide, changes=wide, changes_by_address=wide, messages=wide, messages_by_address=wide, tables=wide,
+    tables_by_address=wide, joins=wide, at_once_by_address=200, lines=10**5, lines_by_address=10**5))
 """
 VERSION = re.compile(r'"version": ?(\d+)')
 ACTION = re.compile(r'id=\\"act-(\d+)\\"')

@@ -61,6 +61,8 @@ def listening_within(limits: Limits) -> type[Any]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
+            if self.transport.get_protocol() is not self:
+                return  # a socket now, which may be silent as long as it likes
             asks = self.cycle is not None and not self.cycle.response_complete
             if asks or self.transport.is_closing():
                 silent.spoke(self)
