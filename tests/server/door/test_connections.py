@@ -35,9 +35,9 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
 
 
 @pytest.fixture
-def port() -> Iterator[int]:
+def port(request: pytest.FixtureRequest) -> Iterator[int]:
     listening = listen("127.0.0.1", 0)
-    protocol = listening_within(Limits(head_seconds=SECONDS, heads=3))
+    protocol = listening_within(Limits(head_seconds=getattr(request, "param", SECONDS), heads=3))
     server = uvicorn.Server(uvicorn.Config(answering, http=protocol, log_level="error", lifespan="off"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
@@ -83,11 +83,10 @@ def test_a_socket_may_be_silent(port: int) -> None:
             assert line.recv(timeout=5) == "still here?"
 
 
+@pytest.mark.parametrize("port", [3600.0], indirect=True)
 def test_the_oldest_gives_way_where_too_many_are_silent(port: int) -> None:
     lines = [said(port, b"GET") for _one in range(4)]
-    began = time.monotonic()
     assert is_cut(lines[0])
-    assert time.monotonic() - began < SECONDS
     with said(port, ASK) as honest:
         assert honest.recv(1000).startswith(b"HTTP/1.1 204")
     for line in lines:
