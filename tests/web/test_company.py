@@ -157,7 +157,7 @@ def test_a_line_that_falls_silent_is_noticed_within_ten_seconds_and_continued(pa
     assert time.monotonic() - begun < 10
     expect(ben.locator("#line-state")).to_be_visible()
     dead["line"] = False
-    ben.wait_for_selector("html[data-line=socket]")
+    ben.wait_for_selector("html[data-line=socket], html[data-line=stream]")  # by whichever is tried next
     expect(ben.locator("#line-state")).to_be_hidden()
     agree(ana, ben)
     assert first is ana

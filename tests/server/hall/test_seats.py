@@ -60,7 +60,8 @@ def test_an_invitation_says_what_and_only_a_post_takes_the_seat(client: TestClie
 
 
 @pytest.mark.parametrize(
-    "change", [lambda link: link[:-1], lambda link: link[:-2] + ("BA" if link.endswith("AA") else "AA"), lambda link: link.replace("/1/", "/0/"),
+    "change", [lambda link: link[:-1], lambda link: link[:-2] + ("BA" if link.endswith("AA") else "AA"),
+               lambda link: link.replace("/1/", "/0/"),
                lambda link: link.replace("/1/", "/9/"), lambda link: link.replace("/1/", "/x/")],
 )  # fmt: skip
 def test_a_wrong_code_is_no_link(client: TestClient, opened: Opened, change: Callable[[str], str]) -> None:
