@@ -47,7 +47,7 @@ class Buckets:
             self.kept.popitem(last=False)
         return bucket.take()
 
-    def left(self, name: str, who: str, rate: Rate) -> float:
+    def left(self, name: str, who: str) -> float:
         """0 if one could be taken now, else the seconds until then; nothing is taken."""
         bucket = self.kept.get((name, who))
         return bucket.wait() if bucket else 0.0

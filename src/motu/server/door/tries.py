@@ -15,10 +15,10 @@ class Tries:
 
     def wait(self, address: str) -> float:
         """0 if this address may try, else the seconds until then."""
-        own = self.wrong.left("pins", address, self.limits.pins)
+        own = self.wrong.left("pins", address)
         if own or not self.wrong.knows("pins", address):
             return own
-        return self.wrong.left("pins_by_all", "all", self.limits.pins_by_all)
+        return self.wrong.left("pins_by_all", "all")
 
     def failed(self, address: str) -> None:
         self.wrong.take("pins", address, self.limits.pins)
