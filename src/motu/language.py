@@ -1,4 +1,8 @@
-"""The language of words shown to people: `_("text")` marks and translates it."""
+"""The language of words shown to people: `_("text")` marks and translates it.
+
+Every game has a catalogue of its own (`games/GAME/speech.py`), since "fish" is not the same word in all of them; what
+stands outside of the games shares one.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +18,35 @@ _names: ContextVar[tuple[str, ...]] = ContextVar("names", default=())
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    return gettext.translation("motu", Path(__file__).parent / "locale", [language], fallback=True)
+def _catalogue(room: str, language: str) -> gettext.NullTranslations:
+    return gettext.translation(room, Path(__file__).parent / "locale", [language], fallback=True)
 
 
-def _(text: str) -> str:
-    """The text in the present language."""
-    return _catalogue(_language.get()).gettext(text)
+class Speech:
+    """What is said in one room of the house: a game, or "motu" for all that is outside of them."""
+
+    def __init__(self, room: str) -> None:
+        self.room = room
+
+    def say(self, text: str) -> str:
+        """The text in the present language."""
+        return _catalogue(self.room, _language.get()).gettext(text)
+
+    def counted(self, one: str, many: str, count: int) -> str:
+        """The text for one thing or for several; {count} in it is the number."""
+        return _catalogue(self.room, _language.get()).ngettext(one, many, count).format(count=count)
+
+    def meaning(self, sense: str, text: str) -> str:
+        """A text that has several meanings, in one of them: `meaning("verb", "fish")`."""
+        return _catalogue(self.room, _language.get()).pgettext(sense, text)
+
+
+@cache
+def speech_of(room: str) -> Speech:
+    return Speech(room)
+
+
+_, counted, meaning = speech_of("motu").say, speech_of("motu").counted, speech_of("motu").meaning
 
 
 def marked(text: str) -> str:

@@ -12,7 +12,10 @@ import pytest
 import motu
 from motu.engine.operations import RULES
 
-TOP = {"__init__.py", "ask.py", "box.py", "data.toml", "play.py", "rules.md", "state.py", "rules", "picture", "words"}
+TOP = {
+    "__init__.py", "ask.py", "box.py", "data.toml", "play.py", "rules.md", "speech.py", "state.py",
+    "rules", "picture", "words",
+}  # fmt: skip
 ROOMS = {
     "rules": {
         "__init__.py", "advice.py", "checks.py", "decisions.py", "hidden.py", "scoring.py", "set_up.py",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import motu
-from motu.language import speaking
-from motu.locale.catalogues import compiled, file_of, gaps, languages, read
+from motu.language import speaking, speech_of
+from motu.locale.catalogues import compiled, file_of, gaps, languages, read, rooms
 
 
 def test_french_is_there() -> None:
@@ -20,7 +20,17 @@ def test_no_catalogue_has_gaps(language: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_what_is_compiled_is_what_is_written(language: str) -> None:
-    assert file_of(language, "mo").read_bytes() == compiled(read(language)), "run `python -m motu.locale`"
+    for room in rooms():
+        assert file_of(language, room, "mo").read_bytes() == compiled(read(language, room)), (
+            "run `python -m motu.locale`"
+        )
+
+
+def test_a_game_has_words_of_its_own() -> None:
+    """`fish` may be a verb in one game and a thing in another, and nothing outside of them."""
+    with speaking("fr"):
+        assert speech_of("kaivai").say("fish") != "fish"
+        assert speech_of("motu").say("fish") == "fish"
 
 
 def test_words_of_a_match_change_with_the_language() -> None:

@@ -1,4 +1,5 @@
-"""The catalogues of translations: one folder a language; English is what stands in the sources.
+"""The catalogues of translations: one folder a language, in it one for each game and one for all that is
+outside of them (`motu`); English is what stands in the sources.
 
 `python -m motu.locale` collects every text, brings the catalogues up to date, compiles them, and lists what is missing.
 A new language needs only its folder: `python -m motu.locale de`.  Needs Babel, which `pip install motu[test]` brings.

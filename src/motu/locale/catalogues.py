@@ -1,11 +1,12 @@
-"""Collecting texts and keeping catalogues, with Babel."""
+"""Collecting texts and keeping catalogues, with Babel: one for each game, one for all that is outside of them."""
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -20,56 +21,64 @@ HERE = Path(__file__).parent
 SOURCES = HERE.parent
 METHODS = [("web/templates/**.html", "jinja2"), ("**.py", "python")]
 UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # so that nothing changes where nothing has changed
-KEYWORDS = {"_": None, "marked": None, "_mark": None}
+KEYWORDS = {"_": None, "marked": None, "counted": (1, 2), "meaning": ((1, "c"), 2)}
+PAGE = "motu"
 
 
 def languages() -> list[str]:
     return sorted(path.name for path in HERE.iterdir() if (path / "LC_MESSAGES").is_dir())
 
 
-def file_of(language: str, kind: str = "po") -> Path:
-    return HERE / language / "LC_MESSAGES" / f"motu.{kind}"
+def rooms() -> list[str]:
+    return [PAGE, *game_ids()]
 
 
-def texts_of_games() -> Iterator[tuple[str, str]]:
-    """Texts that the page takes from a game's definition: (text, where)."""
-    for name in game_ids():
-        game = find_game(name)
-        where = f"games/{name}"
-        yield game.pitch, where
-        for source in game.sources:
-            yield source, where
-        for family in (*game.actions.families, *game.actions.events):
-            yield family.name.replace("_", " "), where
-        for option in game.options:
-            yield option.name.replace("_", " "), where
-            yield option.note, where
-            for value in option.values:
-                if not isinstance(value, bool) and re.search("[a-z]", str(value)):
-                    yield str(value).replace("_", " "), where
+def file_of(language: str, room: str, kind: str = "po") -> Path:
+    return HERE / language / "LC_MESSAGES" / f"{room}.{kind}"
 
 
-def texts_of_bots() -> Iterator[tuple[str, str]]:
+def texts_of_game(name: str) -> Iterator[str]:
+    """Texts that the page takes from a game's definition."""
+    game = find_game(name)
+    yield game.pitch
+    yield from game.sources
+    for family in (*game.actions.families, *game.actions.events):
+        yield family.name.replace("_", " ")
+    for option in game.options:
+        yield option.name.replace("_", " ")
+        yield option.note
+        for value in option.values:
+            if not isinstance(value, bool) and re.search("[a-z]", str(value)):
+                yield str(value).replace("_", " ")
+
+
+def texts_of_bots() -> Iterator[str]:
     for bot in BOTS.values():
-        yield bot.title, "bots"
-        yield bot.note, "bots"
+        yield bot.title
+        yield bot.note
 
 
-def collect() -> Catalog:
-    """Every text that can be shown, with where it stands."""
-    catalogue = Catalog(project="motu", charset="utf-8")
+@cache
+def collect() -> dict[str, Catalog]:
+    """Every text that can be shown, by room, with where it stands."""
+    found = {room: Catalog(project="motu", charset="utf-8") for room in rooms()}
     options = {"web/templates/**.html": {"trimmed": "true"}}
-    for file, _line, message, _comments, _context in extract_from_dir(
+    for file, _line, message, _comments, context in extract_from_dir(
         SOURCES, METHODS, options, keywords=KEYWORDS, comment_tags=()
     ):
-        catalogue.add(message, locations=[(file, 0)])
-    for text, where in (*texts_of_games(), *texts_of_bots()):
-        catalogue.add(text, locations=[(where, 0)])
-    return catalogue
+        place = Path(file).parts
+        room = place[1] if place[0] == "games" and place[1] in found else PAGE
+        found[room].add(message, locations=[(file, 0)], context=context)
+    for name in game_ids():
+        for text in texts_of_game(name):
+            found[name].add(text, locations=[(f"games/{name}", 0)])
+    for text in texts_of_bots():
+        found[PAGE].add(text, locations=[("bots", 0)])
+    return found
 
 
-def read(language: str) -> Catalog:
-    path = file_of(language)
+def read(language: str, room: str) -> Catalog:
+    path = file_of(language, room)
     if not path.exists():
         return Catalog(locale=language, project="motu", charset="utf-8")
     with path.open("rb") as file:
@@ -78,13 +87,14 @@ def read(language: str) -> Catalog:
 
 def update(language: str) -> None:
     """Take in new texts, drop those that are gone, and compile."""
-    catalogue = read(language)
-    catalogue.update(collect(), no_fuzzy_matching=True, update_header_comment=False)
-    catalogue.obsolete.clear()
-    catalogue.creation_date = catalogue.revision_date = UNDATED
-    with file_of(language).open("wb") as file:
-        write_po(file, catalogue, width=120, sort_output=True, omit_header=False, include_lineno=False)
-    file_of(language, "mo").write_bytes(compiled(catalogue))
+    for room, texts in collect().items():
+        catalogue = read(language, room)
+        catalogue.update(texts, no_fuzzy_matching=True, update_header_comment=False)
+        catalogue.obsolete.clear()
+        catalogue.creation_date = catalogue.revision_date = UNDATED
+        with file_of(language, room).open("wb") as file:
+            write_po(file, catalogue, width=120, sort_output=True, omit_header=False, include_lineno=False)
+        file_of(language, room, "mo").write_bytes(compiled(catalogue))
 
 
 def compiled(catalogue: Catalog) -> bytes:
@@ -94,16 +104,26 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def gaps(language: str) -> list[str]:
-    """Texts without a translation, or with one that has other {places}."""
-    catalogue = read(language)
+    """Texts without a translation, or with one that has other {places}: 'kaivai: Pass'."""
     missing = []
-    for wanted in collect():
-        if not wanted.id:
-            continue
-        found = catalogue.get(wanted.id)
-        if found is None or not found.string or places(str(found.string)) != places(str(wanted.id)):
-            missing.append(str(wanted.id))
+    for room, texts in collect().items():
+        catalogue = read(language, room)
+        for wanted in texts:
+            if wanted.id:
+                found = catalogue.get(wanted.id, wanted.context)
+                if found is None or not same_places(forms(wanted.id), forms(found.string)):
+                    missing.append(f"{room}: {forms(wanted.id)[-1]}")
     return missing
+
+
+def forms(text: str | Sequence[str] | None) -> list[str]:
+    """One text, or those for one thing and for several."""
+    return [text] if isinstance(text, str) else list(text or ())
+
+
+def same_places(wanted: list[str], found: list[str]) -> bool:
+    """Whether every form says something, and fills in what the English one fills in."""
+    return bool(found) and all(text and places(text) == places(wanted[-1]) for text in found)
 
 
 def places(text: str) -> set[str]:

@@ -14,7 +14,7 @@ from motu.bots import levels_of
 from motu.drawing import MARKS, Drawn
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import _, marked, speaking
+from motu.language import _, counted, marked, meaning, speaking, speech_of
 
 from ..door.identity import LANGUAGES, address_for_others, theme_of, tongue
 from ..tables.clocks import CLOCKS
@@ -37,7 +37,8 @@ class Pages:
             auto_reload=False,
         )  # fmt: skip
         self.jinja.globals.update(
-            _=_, MARKS=MARKS, LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
+            _=_, counted=counted, meaning=meaning, speech_of=speech_of, MARKS=MARKS,
+            LANGUAGES=LANGUAGES, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
             levels_of=levels_of, static=self.static.address,
         )  # fmt: skip
 

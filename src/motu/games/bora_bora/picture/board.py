@@ -9,10 +9,10 @@ from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, pic
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON, DARK, blob
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import box, payment
 from ..rules.measures import shortage
+from ..speech import _
 from ..words.terms import person_name, task_name
 from . import art
 from .art import count

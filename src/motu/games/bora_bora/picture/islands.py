@@ -10,9 +10,10 @@ from motu.drawing import Drawn, Targets, at, group, piece, symbol, tag, use
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK, smooth
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import box
+from ..speech import _
 from ..words.terms import fish_name, material_name, region_name
 from . import art
 from .art import count

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import Drawn, picture, tag, words
-from motu.language import _
 
 from .. import box
+from ..speech import _
 from ..words.terms import god_name
 from .islands import HEIGHT, SIDE
 

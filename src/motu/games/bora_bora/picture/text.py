@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import ask, box
 from ..rules.scoring import score
+from ..speech import _
 from ..words import terms
 from .shared import counts, note
 

@@ -8,9 +8,10 @@ from typing import Any
 from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import box
+from ..speech import _
 from ..words.terms import tile_label, tile_name
 from . import art
 from .art import count

@@ -9,10 +9,11 @@ from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import box, payment
 from ..rules.measures import shortage
+from ..speech import _
 from ..words.terms import god_code, god_effect, god_name, material_name, person_name, task_name
 from . import art
 from .art import badge, count

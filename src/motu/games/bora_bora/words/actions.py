@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from motu.language import _
-
 from .. import ask, box, family, payment, play
+from ..speech import _
 from . import terms
 
 

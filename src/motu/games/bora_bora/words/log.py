@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import ask, box, family, payment, source
+from ..speech import _
 from . import terms
 
 

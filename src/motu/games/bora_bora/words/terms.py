@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import ask, box, phase
+from ..speech import _
 
 
 def god_name(god: int) -> str:

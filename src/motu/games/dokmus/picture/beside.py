@@ -9,10 +9,11 @@ from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, wo
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK, mark
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import ask, box, terrain
 from ..rules.hidden import candidates
+from ..speech import _
 from ..words.terms import discovered, guardian_name, temples_of, tile_name
 from .art import PALETTE, growth, terrain_icon, token
 from .clicks import pool_of, slots_of

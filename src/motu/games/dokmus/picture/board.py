@@ -8,11 +8,11 @@ from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, pic
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import ask, box
 from ..rules.hidden import candidates
 from ..rules.scoring import standing
+from ..speech import _
 from ..words.terms import discovered, numbers, reconstructed, tile_name, tiles_of
 from .art import PALETTE, SYMBOLS, TILE, token
 from .beside import draw_chart, draw_council

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import ask, box, terrain
 from ..play import cell_name
 from ..rules.scoring import ruins_points
+from ..speech import _
 from ..words.terms import colour_name, guardian_held, reconstructed, terrain_name
 
 

@@ -10,9 +10,10 @@ from motu.drawing import NO_TARGETS, Drawn, Targets, at, group, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import box, play, terrain
+from ..speech import _
 from ..words.terms import terrain_name, tile_name
 from .art import CELL, TILE, growth
 from .clicks import moves_tiles

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import ask, box, play, terrain
 from ..play import cell_name
 from ..rules.placing import cost
+from ..speech import _
 from .terms import guardian_name, places_of, terrain_name, tile_name, worth
 
 

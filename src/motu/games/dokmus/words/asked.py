@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import ask
 from ..play import cell_name
 from ..rules.placing import nothing_payable
+from ..speech import _
 from .terms import guardian_name, numbers, tile_name
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import ask, play, terrain
 from ..play import cell_name
+from ..speech import _
 from .terms import places_of, price, terrain_name, tile_name, worth
 
 

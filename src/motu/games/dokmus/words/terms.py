@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import ask, box, terrain
 from ..rules.hidden import candidates
 from ..rules.placing import cost
+from ..speech import _
 
 
 def names(v: Any) -> list[str]:

@@ -9,10 +9,10 @@ from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, wo
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import act, ask, box
 from ..rules.scoring import strength
+from ..speech import _
 from ..words.terms import action_title
 from .art import PALETTE, action_icon, disc, on_colour, statue
 from .sea import verdict, village_told

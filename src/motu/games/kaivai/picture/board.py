@@ -9,11 +9,11 @@ from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, group, picture
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import box, tile
 from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
+from ..speech import _
 from . import art
 from .actions import draw_table, majorities
 from .goods import influence_held, store

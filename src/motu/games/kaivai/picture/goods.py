@@ -9,10 +9,11 @@ from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, wo
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import ask, box, play, tile
 from ..rules.scoring import boats_on_board, fish_of, purse, strength
+from ..speech import _
 from ..words.terms import type_name, type_word
 from .actions import COLUMN, TALL, dim, draw_board, draw_number, small, whose
 from .art import PALETTE, boat, cottage, disc, pill

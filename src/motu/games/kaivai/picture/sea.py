@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at, piece, tag, use, words
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
-from motu.language import _, language, name_of, names_given
+from motu.language import language, name_of, names_given
 
 from .. import act, ask, box, tile
 from ..rules.hexes import has, read
 from ..rules.scoring import strength
+from ..speech import _
 from ..words.terms import badge, type_name
 from .art import SIDE, boat, coast, cottage, disc, island, middle, outline, pill
 from .shared import LETTERS

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import act, ask, box, play, tile
 from ..rules.building import cost
 from ..rules.sea import gods_village, only_village_beside
+from ..speech import _
 from . import terms
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import act, ask, box, tile
 from ..rules.boats import move_of
 from ..rules.building import cost
 from ..rules.scoring import fish_of, purse, strength
 from ..rules.sea import only_village_beside
+from ..speech import _
 from .terms import action_name, action_title, type_name
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import act, ask, box, play
 from ..rules.building import cost
@@ -13,6 +13,7 @@ from ..rules.hexes import has, read
 from ..rules.scoring import boats_on_board
 from ..rules.sea import gods_village, only_village_beside
 from ..rules.trading import best_village, shrines
+from ..speech import _
 
 
 def type_name(kind: int) -> str:

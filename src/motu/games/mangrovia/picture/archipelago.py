@@ -20,9 +20,10 @@ from motu.drawing import (
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK, blob, mark
 from motu.engine.record import NOBODY
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import ask, box
+from ..speech import _
 from ..words.terms import action_of_landing
 from . import places
 from .art import flag, number

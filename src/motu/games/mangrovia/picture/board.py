@@ -22,9 +22,9 @@ from motu.drawing import (
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import box, good
+from ..speech import _
 from .archipelago import draw_bowls, draw_order, draw_site, legend, route
 from .art import SYMBOLS, hut
 from .land import scenery

@@ -18,10 +18,10 @@ from motu.drawing import (
 )
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM
-from motu.language import _
 
 from .. import ask, box, good
 from ..rules.goods import hidden_count
+from ..speech import _
 from ..words.terms import landscape_name
 from .art import CARD_H, CARD_W, SERIF, amulet, back, card, flag, outlined
 from .shared import KIND_LETTERS, PALETTE

@@ -16,9 +16,9 @@ from motu.drawing import (
 )
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
-from motu.language import _
 
 from .. import box
+from ..speech import _
 from ..words.terms import landscape_name
 from .art import GROUNDS
 from .places import FIELD_STEP, ROCK

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import box, good
 from ..rules.goods import hidden_count
+from ..speech import _
 
 PALETTE = (2, 0, 3, 4, 1)
 

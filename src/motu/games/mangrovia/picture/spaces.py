@@ -20,9 +20,10 @@ from motu.drawing import (
 )
 from motu.drawing.symbols import CREAM, DARK, blob
 from motu.engine.record import NOBODY
-from motu.language import _, language, name_of, names_given
+from motu.language import language, name_of, names_given
 
 from .. import ask, box, good
+from ..speech import _
 from ..words.terms import landscapes_of
 from .art import GROUNDS, TILE_H, TILE_W, hut, number, price_tag
 from .places import ISLET, place

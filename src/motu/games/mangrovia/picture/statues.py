@@ -17,11 +17,11 @@ from motu.drawing import (
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import box
 from ..rules.paths import path_standing
 from ..rules.scoring import pole_standing
+from ..speech import _
 from .art import flag, outlined
 from .land import statue_place
 from .places import place

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import box, good, play
+from ..speech import _
 from .terms import action_of_landing, currency_name, landscape_name, landscapes_of
 
 

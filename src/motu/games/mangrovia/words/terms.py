@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import ask, box, good
+from ..speech import _
 
 
 def names(v: Any) -> list[str]:

@@ -9,10 +9,10 @@ from typing import Any
 
 from motu.drawing import Drawn, at, group, piece, symbol, tag, use, words
 from motu.drawing.symbols import CREAM, DARK, blob, mark
-from motu.language import _
 
 from .. import box, kind
 from ..rules.scoring import construction_points
+from ..speech import _
 from ..words.terms import colour_name
 
 CELL = 100

@@ -9,10 +9,11 @@ from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, pic
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import _, language
+from motu.language import language
 
 from .. import box, kind, timing
 from ..rules.scoring import construction_points
+from ..speech import _
 from ..words.terms import colour_name
 from .art import CELL, MARGIN, PALETTE, SYMBOLS, boat, draw_sea, gem, hut
 from .lagoon import draw_boats, draw_harbour, draw_islands, draw_on, draw_raft, draw_spot, draw_standing, wake

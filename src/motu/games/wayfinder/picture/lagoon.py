@@ -11,9 +11,9 @@ from motu.drawing import NO_TARGETS, Drawn, Target, Targets, group, picture, pie
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
-from motu.language import _
 
 from .. import ask, box, kind
+from ..speech import _
 from ..words.terms import colour_name
 from .art import boat, corner, described, draw_construction, draw_travellers, draw_village, gem, land, middle
 

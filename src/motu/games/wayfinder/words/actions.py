@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import ask, box, kind, play
+from ..speech import _
 from .terms import colour_name, direction_name, hand
 
 

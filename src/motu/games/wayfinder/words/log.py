@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _
-
 from .. import box, play
+from ..speech import _
 from .actions import gain
 from .terms import colour_name, hand
 

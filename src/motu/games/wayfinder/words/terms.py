@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import _, name_of
+from motu.language import name_of
 
 from .. import ask, box, timing
+from ..speech import _
 
 
 def colour_name(colour: int) -> str:
