@@ -36,5 +36,5 @@ def test_a_game_has_words_of_its_own() -> None:
 def test_words_of_a_match_change_with_the_language() -> None:
     match = motu.match("wayfinder", players=2, seed=1)
     with speaking("fr"):
-        assert match.prompt().startswith("Pose ton explorateur")
+        assert match.prompt().startswith("Place ton explorateur")
     assert match.prompt().startswith("Place your explorer")

@@ -122,8 +122,10 @@ def forms(text: str | Sequence[str] | None) -> list[str]:
 
 
 def same_places(wanted: list[str], found: list[str]) -> bool:
-    """Whether every form says something, and fills in what the English one fills in."""
-    return bool(found) and all(text and places(text) == places(wanted[-1]) for text in found)
+    """Whether every form says something, and fills in what the English one does; one thing need not be counted."""
+    if not found or not all(found) or places(found[-1]) != places(wanted[-1]):
+        return False
+    return all(places(text) | {"count"} == places(wanted[-1]) | {"count"} for text in found)
 
 
 def places(text: str) -> set[str]:

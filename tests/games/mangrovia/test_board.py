@@ -54,7 +54,7 @@ def test_the_hut_that_is_being_paid_for_is_shown_and_told(table):
     assert words.told(before, m.log[-1].action, m.view(1)) == "pays a valuable of 5."
     before = m.view(1)
     m.play("pay_valuable 2")
-    assert words.told(before, m.log[-1].action, m.view(1)) == "pays a valuable of 2: the hut stands, +1."
+    assert words.told(before, m.log[-1].action, m.view(1)).startswith("pays a valuable of 2: the hut stands, +1.")
     assert picture.lights(before, m.log[-1].action) == ["16"]
     assert re.search(r'id="hut-16-0"', picture.draw(m.view(1), 1))
     assert words.gain(m.view(0), play.BUILD + 13) == "+4"
@@ -67,4 +67,4 @@ def test_a_card_drawn_face_down_is_told_to_its_owner_only(table):
     m.play("draw_down valuable")
     action = m.log[-1].action
     assert words.told(own, action, m.view(0)).startswith("draws a valuable of ")
-    assert words.told(other, action, m.view(1)) == "draws a valuable."
+    assert words.told(other, action, m.view(1)).startswith("draws a valuable. ")

@@ -84,29 +84,45 @@ def _pay_amulet(v: Any, item: int) -> str:
 
 
 def _build(v: Any, space: int) -> str:
-    words = {
-        "space": space,
-        "landscapes": landscapes_of(space),
-        "cost": box.COST[space],
-        "currency": currency_name(box.CURRENCY[space]),
-        "points": points_of(v, space),
-    }
+    words = _price(v, space, 1)
     if box.STONE_AT[space] >= 0:
-        return _("Build on {space} in the stone area: {landscapes}, {cost} in {currency}").format(**words)
-    if box.IS_AMULET_SPACE[space]:
-        return _("Build on the amulet space {space}: {landscapes}, {cost} in {currency}").format(**words)
-    return _("Build on {space}: {landscapes}, {cost} in {currency}, +{points}").format(**words)
+        text = _("Build on {space} in the stone area: {landscapes}, {cost} in {currency}")
+    elif box.IS_AMULET_SPACE[space]:
+        text = _("Build on the amulet space {space}: {landscapes}, {cost} in {currency}")
+    elif words["points"]:
+        text = _("Build on {space}: {landscapes}, {cost} in {currency}, +{points}")
+    else:
+        text = _("Build on {space}: {landscapes}, {cost} in {currency}")
+    return _with_wild_card(v, space, text.format(**words))
 
 
 def _build_double(v: Any, index: int) -> str:
     space = int(box.DOUBLE_SPACES[index])
-    return _("Double hut on {space}: {landscapes}, {cost} in {currency}, +{points}").format(
-        space=space,
-        landscapes=landscapes_of(space),
-        cost=2 * box.COST[space],
-        currency=currency_name(box.CURRENCY[space]),
-        points=2 * box.POINTS[space],
-    )
+    words = _price(v, space, 2)
+    if words["points"]:
+        text = _("Double hut on {space}: {landscapes}, {cost} in {currency}, +{points}")
+    else:
+        text = _("Double hut on {space}: {landscapes}, {cost} in {currency}")
+    return _with_wild_card(v, space, text.format(**words))
+
+
+def _price(v: Any, space: int, huts: int) -> dict[str, Any]:
+    return {
+        "space": space,
+        "landscapes": landscapes_of(space),
+        "cost": huts * box.COST[space],
+        "currency": currency_name(box.CURRENCY[space]),
+        "points": 2 * box.POINTS[space] if huts == 2 else points_of(v, space),
+    }
+
+
+def _with_wild_card(v: Any, space: int, text: str) -> str:
+    """Says that a build will cost the wild card: no landscape of the space has a bird (MG-129)."""
+    lands = [int(land) for land in box.LAND[space] if land >= 0]
+    holds = v.seat >= 0 and v.tiles[v.seat, good.LANDSCAPE] > 0
+    if holds and not any(box.ACTIVE[v.birds, land] for land in lands):
+        return _("{what}, with your wild card").format(what=text)
+    return text
 
 
 def label(v: Any, action: int) -> str:

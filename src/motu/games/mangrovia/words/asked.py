@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import ask, box
-from ..speech import _
+from .. import ask, box, good
+from ..speech import _, counted
 from .terms import currency_name
 
 
@@ -46,16 +46,8 @@ def prompt(v: Any) -> str:
         return _("Landing {landing}: two open cards, or two from the piles; the first card decides which.").format(
             **landing
         )
-    if v.question == ask.COLLECT:
-        return _("Landing {landing}: {collect}, or pass.").format(collect=_offer(v), **landing)
-    if v.question == ask.COLLECT_OR_DRAW:
-        return _("Landing {landing}: {collect}; or draw a card from a pile; or pass.").format(
-            collect=_offer(v), **landing
-        )
-    if v.question == ask.COLLECT_OR_BUILD:
-        return _("Landing {landing}: {collect}; or build a hut on a glowing space; or pass.").format(
-            collect=_offer(v), **landing
-        )
+    if v.question in (ask.COLLECT, ask.COLLECT_OR_DRAW, ask.COLLECT_OR_BUILD):
+        return _prompt_collect(v)
     if v.question == ask.BUILD:
         if v.builds > 1:
             return _(
@@ -73,22 +65,46 @@ def prompt(v: Any) -> str:
             space=v.space, due=v.due, currency=currency_name(box.CURRENCY[v.space])
         )
     if v.question == ask.RETURN:
-        return _("Put one of the {count} amulets just drawn back into the bag; the others are yours.").format(
-            count=v.drawn_count
+        return counted(
+            "Put the amulet just drawn back into the bag.",
+            "Put one of the {count} amulets just drawn back into the bag; the others are yours.",
+            int(v.drawn_count),
         )
     if v.seat >= 0:
         return _("Choose the two landscapes that can be built on next round. You will be the starting player.")
     return _("The game is over.")
 
 
+def _prompt_collect(v: Any) -> str:
+    """Landings 2, 7 and 8; amulets are offered only where there are any (MG-069)."""
+    words = {"landing": v.landing, "collect": _offer(v)}
+    if v.question == ask.COLLECT_OR_DRAW:
+        if not words["collect"]:
+            return _("Landing {landing}: no amulet is left for you; draw a card from a pile, or pass.").format(**words)
+        return _("Landing {landing}: {collect}; or draw a card from a pile; or pass.").format(**words)
+    if v.question == ask.COLLECT_OR_BUILD:
+        if not words["collect"]:
+            return _("Landing {landing}: no amulet is left for you; build a hut on a glowing space, or pass.").format(
+                **words
+            )
+        return _("Landing {landing}: {collect}; or build a hut on a glowing space; or pass.").format(**words)
+    return _("Landing {landing}: {collect}, or pass.").format(**words)
+
+
+def drawn_by(v: Any) -> int:
+    """How many amulets the deciding seat would draw from the bag: as many as there are at most (MG-062 to MG-068)."""
+    there = int(v.left[good.AMULET]) + sum(int(count) for count in v.discard[good.AMULET])
+    return min(int(box.COLLECTED[min(int(v.amulet_huts[v.seat]), box.TRACK_END)]), there)
+
+
 def _offer(v: Any) -> str:
-    """What collecting would bring the deciding seat."""
-    huts = min(int(v.amulet_huts[v.seat]), box.TRACK_END)
-    if huts == 0:
-        return _("take an amulet of value 1")
-    if huts == 1:
-        return _("draw an amulet from the bag")
-    return _("draw {count} amulets from the bag and keep {kept}").format(count=huts, kept=huts - 1)
+    """What collecting would bring the deciding seat; empty if nothing."""
+    if v.amulet_huts[v.seat] == 0:
+        return _("take an amulet of value 1") if v.open[good.AMULET, box.ONE_POINT] > 0 else ""
+    count = drawn_by(v)
+    if count < 2:
+        return _("draw an amulet from the bag") if count else ""
+    return _("draw {count} amulets from the bag and keep {kept}").format(count=count, kept=count - 1)
 
 
 def waiting(v: Any) -> str:

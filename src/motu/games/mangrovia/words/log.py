@@ -4,13 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
+from motu.language import name_of
+
 from .. import box, good, play
-from ..speech import _
-from .terms import card_name, landscape_name, landscapes_of
+from ..speech import _, counted
+from .asked import drawn_by
+from .terms import card_name, landscape_name, landscapes_of, tile_name
 
 
 def told(before: Any, action: int, after: Any) -> str:
-    """What has happened, after the name of the player."""
+    """What has happened, after the name of the player; with the round's end where it was the last answer of a round."""
+    return f"{_told_action(before, action, after)} {_told_round(before, action, after)}".rstrip()
+
+
+def _told_round(before: Any, action: int, after: Any) -> str:
+    """Who starts the next round, and where the birds have flown (MG-100 to MG-102)."""
+    if after.round_number == before.round_number:
+        return ""
+    starter = _("{name} starts round {round}.").format(name=name_of(after.starter), round=after.round_number)
+    if play.BIRDS <= action < play.PAY_LANDSCAPE or after.birds == before.birds:
+        return starter
+    first, second = (landscape_name(land) for land in box.BIRD_PAIRS[after.birds])
+    birds = _("Nobody was at landing 12: the birds fly to {first} and {second}.").format(first=first, second=second)
+    return f"{birds} {starter}"
+
+
+def _told_action(before: Any, action: int, after: Any) -> str:
     values = play.ACTIONS.arguments(action)
     value = values[0] if values else 0
     family = play.ACTIONS.family(action).name
@@ -21,7 +40,7 @@ def told(before: Any, action: int, after: Any) -> str:
     if family == "draw_down":
         return _told_draw(before, value, after)
     if family == "collect":
-        return _told_collect(before, after)
+        return _told_collect(before)
     if family == "pass":
         return _("passes.")
     if family == "return_amulet":
@@ -45,13 +64,11 @@ def _told_draw(before: Any, kind: int, after: Any) -> str:
     return _("draws a valuable.") if kind == good.VALUABLE else _("draws a landscape card.")
 
 
-def _told_collect(before: Any, after: Any) -> str:
-    huts = min(int(before.amulet_huts[before.seat]), box.TRACK_END)
-    if huts == 0:
+def _told_collect(before: Any) -> str:
+    """How many amulets came; one of them may still have to go back (MG-061 to MG-063, MG-068)."""
+    if before.amulet_huts[before.seat] == 0:
         return _("takes an amulet of value 1.")
-    if huts == 1:
-        return _("draws an amulet.")
-    return _("draws {count} amulets.").format(count=huts)
+    return counted("draws an amulet.", "draws {count} amulets.", drawn_by(before))
 
 
 def _told_building(before: Any, family: str, value: int, after: Any) -> str:
@@ -73,6 +90,21 @@ def _told_building(before: Any, family: str, value: int, after: Any) -> str:
     if after.huts[before.seat, space] == before.huts[before.seat, space]:
         return _("{what}.").format(what=text)
     points = int(after.points[before.seat]) - int(before.points[before.seat])
-    if points:
-        return _("{what}: the hut stands, +{points}.").format(what=text, points=points)
-    return _("{what}: the hut stands.").format(what=text)
+    text = (
+        _("{what}: the hut stands, +{points}.").format(what=text, points=points)
+        if points
+        else _("{what}: the hut stands.").format(what=text)
+    )
+    return " ".join([text, *_told_tiles(before, space, after)])
+
+
+def _told_tiles(before: Any, space: int, after: Any) -> list[str]:
+    """The stone tile that came with the hut, and the wild card that went for it (MG-125, MG-129)."""
+    told = []
+    place = int(box.STONE_AT[space])
+    if place >= 0 and before.stone[place] >= 0:
+        told.append(_("It brings {tile}.").format(tile=tile_name(int(before.stone[place]))))
+    gained = place >= 0 and before.stone[place] >= 0 and box.TILE_KIND[before.stone[place]] == good.LANDSCAPE
+    if after.tiles[before.seat, good.LANDSCAPE] - gained < before.tiles[before.seat, good.LANDSCAPE]:
+        told.append(_("The wild card is spent."))
+    return told

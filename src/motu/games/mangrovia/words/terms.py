@@ -49,6 +49,23 @@ def action_of_landing(landing: int) -> str:
     )[landing - 1]
 
 
+def goods_in(row: Any, kind: int) -> str:
+    """Cards or amulets of a row of counts, from the highest down: '7, 4, 4'."""
+    values = box.VALUABLE_VALUES if kind == good.VALUABLE else box.AMULET_VALUES
+    return ", ".join(str(value) for face, value in reversed(list(enumerate(values))) for _k in range(int(row[face])))
+
+
+def tile_name(tile: int) -> str:
+    """A stone area tile (MG-124)."""
+    if box.GOD_TILE[tile] >= 0:
+        return _("the god tile of path {path}").format(path=box.PATH_NAMES[box.GOD_TILE[tile]])
+    return {
+        good.VALUABLE: _("a valuable tile of 3"),
+        good.AMULET: _("an amulet tile of 2"),
+        good.LANDSCAPE: _("a wild card"),
+    }[int(box.TILE_KIND[tile])]
+
+
 def currency_name(kind: int) -> str:
     return _("valuables") if kind == good.VALUABLE else _("amulets")
 
