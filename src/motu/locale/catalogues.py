@@ -37,19 +37,20 @@ def file_of(language: str, room: str, kind: str = "po") -> Path:
     return HERE / language / "LC_MESSAGES" / f"{room}.{kind}"
 
 
-def texts_of_game(name: str) -> Iterator[str]:
-    """Texts that the page takes from a game's definition."""
+def texts_of_game(name: str) -> Iterator[tuple[str, str | None]]:
+    """Texts that the page takes from a game's definition: (text, its meaning, as a score or as an action)."""
     game = find_game(name)
-    yield game.pitch
-    yield from game.sources
+    yield game.pitch, None
+    for source in game.sources:
+        yield source, "score"
     for family in (*game.actions.families, *game.actions.events):
-        yield family.name.replace("_", " ")
+        yield family.name.replace("_", " "), "action"
     for option in game.options:
-        yield option.name.replace("_", " ")
-        yield option.note
+        yield option.name.replace("_", " "), None
+        yield option.note, None
         for value in option.values:
             if not isinstance(value, bool) and re.search("[a-z]", str(value)):
-                yield str(value).replace("_", " ")
+                yield str(value).replace("_", " "), None
 
 
 def texts_of_bots() -> Iterator[str]:
@@ -70,8 +71,8 @@ def collect() -> dict[str, Catalog]:
         room = place[1] if place[0] == "games" and place[1] in found else PAGE
         found[room].add(message, locations=[(file, 0)], context=context)
     for name in game_ids():
-        for text in texts_of_game(name):
-            found[name].add(text, locations=[(f"games/{name}", 0)])
+        for text, context in texts_of_game(name):
+            found[name].add(text, locations=[(f"games/{name}", 0)], context=context)
     for text in texts_of_bots():
         found[PAGE].add(text, locations=[("bots", 0)])
     return found

@@ -64,6 +64,7 @@ TWELFTH = DATA["hut_slots"]["twelfth_index"]
 HUTS_ON_SLOT = table([slot["start_huts"] for slot in DATA["hut_slots"]["list"]])
 MATERIALS = len(DATA["constants"]["materials"])
 CELLS = len(DATA["ceremony"]["cells"])
+CELL_NAMES = tuple(f"{chr(ord('A') + cell['row'])}{cell['col'] + 1}" for cell in DATA["ceremony"]["cells"])
 CELL_MATERIAL = table([cell["material"] for cell in DATA["ceremony"]["cells"]])
 CELLS_OF = table([sum(1 << c for c in range(CELLS) if CELL_MATERIAL[c] == m) for m in range(MATERIALS)])  # as bits
 PAIR = table(DATA["ceremony"]["pairs"])

@@ -9,6 +9,12 @@ from . import box
 _COLOUR_NAMES = box.DATA["constants"]["god_colours"]
 _POSITION = argument("position", box.SHOWN)
 _TASK_SLOT = argument("task", box.HELD)
+_CELLS = box.DATA["ceremony"]["pairs"]
+_PAIRS = argument(
+    "cells",
+    [f"{a}+{b}" for a, b in _CELLS],
+    also=[f"{box.CELL_NAMES[a]}+{box.CELL_NAMES[b]}" for a, b in _CELLS],
+)
 _ABILITY = argument("ability", box.ABILITY_NAMES)
 
 ACTIONS = Vocabulary(
@@ -17,7 +23,7 @@ ACTIONS = Vocabulary(
     Family("decline"),
     Family("expand", argument("region", box.REGION_CODES)),
     Family("hut_from", argument("space", ("ordinary", "twelfth"))),
-    Family("cell", argument("cell", box.CELLS)),
+    Family("cell", argument("cell", box.CELLS, also=box.CELL_NAMES)),
     Family("aside", argument("material", box.DATA["constants"]["materials"])),
     Family("offering"),
     Family("take_man", _POSITION),
@@ -28,7 +34,7 @@ ACTIONS = Vocabulary(
     Family("move_hut"),
     Family("temple", argument("space", box.SPACES)),
     Family("build_tile", argument("value", box.DATA["buildings"]["values"])),
-    Family("build_pair", argument("cells", [f"{a}+{b}" for a, b in box.DATA["ceremony"]["pairs"]])),
+    Family("build_pair", _PAIRS),
     Family("status"),
     Family("shell"),
     Family("use_man", _ABILITY),

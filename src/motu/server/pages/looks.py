@@ -179,7 +179,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             over=over,
             winners=[names[w] for w in match.winners()] if over else [],
             places=sorted(range(match.players), key=lambda one: (one not in match.winners(), -scores[one])),
-            sources=[speech_of(match.game.id).say(source) for source in match.game.sources],
+            sources=[speech_of(match.game.id).meaning("score", source) for source in match.game.sources],
             sheet=its.ledger(match, view),
             curtain=names[behind] if behind != NOBODY else "",
             at=len(match.log),
@@ -252,7 +252,7 @@ def _groups(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets) 
     groups: dict[str, Group] = {}
     for action in legal:
         family = its.game.actions.family(action).name
-        group = groups.setdefault(family, Group(speech_of(its.game.id).say(family.replace("_", " ")), []))
+        group = groups.setdefault(family, Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), []))
         group.buttons.append(
             Button(
                 action, its.sentence(view, action), its.label(view, action), its.gain(view, action),

@@ -60,8 +60,7 @@ def _dice_on(v: Any, tile: int) -> str:
 def _middle(v: Any) -> list[str]:
     tiles = [t for t in range(box.TILES) if box.IN_PLAY[v.players, t]]
     temple = (f"{box.SPACE_VALUE[k]}:" + (f"p{v.temple[k]}" if v.temple[k] >= 0 else "-") for k in range(box.SPACES))
-    columns = range(v.round_number - 1, box.COLUMNS)
-    jewels = [terms.jewel_name(v.grid[c, row]) for c in columns for row in range(box.ROWS) if v.grid[c, row] >= 0]
+    later = range(v.round_number, box.COLUMNS)
     return [
         _("dice") + ": " + "; ".join(f"{terms.tile_name(t)} {_dice_on(v, t)}" for t in tiles),
         _("temple") + ": " + "  ".join(temple) + ", " + _("god tiles {count}").format(count=v.god_stack),
@@ -69,9 +68,21 @@ def _middle(v: Any) -> list[str]:
         _("god cards") + f": {counts(v.display)}; " + _("deck {deck}, discarded {discard}").format(
             deck=v.deck_size, discard=counts(v.discard)
         ),
-        _("jewelry") + ": " + ("; ".join(jewels) or "-"),
+        _("status, first to last on a space") + ": " + _status(v),
+        _("jewelry of this round") + ": " + _jewels(v, v.round_number - 1),
+        _("jewelry of later rounds") + ": " + (" | ".join(_jewels(v, column) for column in later) or "-"),
         _("tasks") + ": " + ("; ".join(terms.task_name(t) for t in v.task_display if t >= 0) or "-"),
     ]  # fmt: skip
+
+
+def _status(v: Any) -> str:
+    """The markers from the highest space down; on one space the upper one of the stack comes first (BB-104)."""
+    ranked = sorted((int(seat) for seat in v.stack[: v.players]), key=lambda seat: -int(v.status[seat]))
+    return " > ".join(f"p{seat} {v.status[seat]}" for seat in ranked)
+
+
+def _jewels(v: Any, column: int) -> str:
+    return "; ".join(terms.jewel_name(tile) for tile in v.grid[column] if tile >= 0) or "-"
 
 
 def _people_shown(v: Any, gender: int) -> str:

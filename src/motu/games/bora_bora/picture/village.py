@@ -167,7 +167,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
     for cell in range(box.CELLS):
         x, y = _cell_place(cell)
         state, material = int(v.cells[me, cell]), int(box.CELL_MATERIAL[cell])
-        spoken = _("cell {cell} for {material}").format(cell=cell + 1, material=material_name(material))
+        spoken = _("cell {cell} for {material}").format(cell=box.CELL_NAMES[cell], material=material_name(material))
         if state >= box.BUILT:
             covered.setdefault(state - box.BUILT, []).append((x, y))
             spoken += ", " + _("built over")

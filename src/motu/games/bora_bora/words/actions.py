@@ -7,14 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import ask, box, family, payment, play
-from ..speech import _
+from ..speech import _, counted
 from . import terms
 
 
 def _place(v: Any, die: int, tile: int) -> str:
     if tile == box.FISHING:
         return _("Go fishing with a {face}: {vp} VP").format(face=die + 1, vp=box.FISHING_VP)
-    return _("Place a {face} on {tile}").format(face=die + 1, tile=terms.tile_name(tile))
+    words = {"face": die + 1, "tile": terms.tile_name(tile)}
+    if die + 1 >= v.lowest[tile]:  # only the blue god makes room for it (BB-047, BB-126)
+        return _("Place a {face} on {tile}, with the blue god").format(**words)
+    return _("Place a {face} on {tile}").format(**words)
 
 
 def _pay(v: Any, form: int) -> str:
@@ -44,7 +47,7 @@ def _hut_from(v: Any, space: int) -> str:
 
 def _cell(v: Any, cell: int) -> str:
     return _("Store {material} in cell {cell}").format(
-        material=terms.material_name(box.CELL_MATERIAL[cell]), cell=cell + 1
+        material=terms.material_name(box.CELL_MATERIAL[cell]), cell=box.CELL_NAMES[cell]
     )
 
 
@@ -98,7 +101,7 @@ def _build_tile(v: Any, building: int) -> str:
 
 def _build_pair(v: Any, pair: int) -> str:
     return _("Build on cells {first} and {second}").format(
-        first=int(box.PAIR[pair, 0]) + 1, second=int(box.PAIR[pair, 1]) + 1
+        first=box.CELL_NAMES[box.PAIR[pair, 0]], second=box.CELL_NAMES[box.PAIR[pair, 1]]
     )
 
 
@@ -180,7 +183,9 @@ def label(v: Any, action: int) -> str:
     """A button in one to three words."""
     kind, index = int(family.OF[action]), action - int(family.FIRST[family.OF[action]])
     if kind == family.PLACE:
-        return _("{face} on {tile}").format(face=index // box.TILES + 1, tile=terms.tile_label(index % box.TILES))
+        words = {"face": index // box.TILES + 1, "tile": terms.tile_label(index % box.TILES)}
+        blue = index % box.TILES != box.FISHING and words["face"] >= v.lowest[index % box.TILES]
+        return (_("{face} on {tile}, blue") if blue else _("{face} on {tile}")).format(**words)
     if kind == family.PAY:
         return _pay_label(v, index)
     if kind in (family.TAKE_MAN, family.TAKE_WOMAN):
@@ -207,7 +212,7 @@ def _plain_label(v: Any, kind: int, index: int) -> str:
         return terms.region_name(index).capitalize()
     if kind == family.CELL:
         return _("{material}, cell {cell}").format(
-            material=terms.material_name(box.CELL_MATERIAL[index]).capitalize(), cell=index + 1
+            material=terms.material_name(box.CELL_MATERIAL[index]).capitalize(), cell=box.CELL_NAMES[index]
         )
     if kind == family.TEMPLE:
         return _("Space {value}").format(value=int(box.SPACE_VALUE[index]))
@@ -215,7 +220,7 @@ def _plain_label(v: Any, kind: int, index: int) -> str:
         return _("Building {value}").format(value=int(box.BUILDING_VALUE[index]))
     if kind == family.BUILD_PAIR:
         return _("Cells {first} and {second}").format(
-            first=int(box.PAIR[index, 0]) + 1, second=int(box.PAIR[index, 1]) + 1
+            first=box.CELL_NAMES[box.PAIR[index, 0]], second=box.CELL_NAMES[box.PAIR[index, 1]]
         )
     if kind == family.GOD_CARD:
         return _("Deck") if index == box.FROM_DECK else terms.god_name(index).capitalize()
@@ -262,11 +267,14 @@ def gain(v: Any, action: int) -> str:
         return _("fish {vp}").format(vp=int(box.FISH_VP[v.fish[index]]))
     if kind == family.JEWEL and v.grid[v.round_number - 1, index] >= 0:
         tile = int(v.grid[v.round_number - 1, index])
-        return _("{cost} shells, {vp} VP").format(cost=int(box.JEWEL_COST[tile]), vp=int(box.JEWEL_VP[tile]))
+        price = counted("{count} shell", "{count} shells", int(box.JEWEL_COST[tile]))
+        return _("{price}, {vp} VP").format(price=price, vp=int(box.JEWEL_VP[tile]))
     if kind == family.SHIFT and v.person[v.seat, index] >= 0:
         gender, tile = divmod(int(v.person[v.seat, index]), box.PEOPLE)
         number = int(box.SYMBOLS[gender, tile])
-        return (_("{count} status") if gender == box.MEN else _("{count} shells")).format(count=f"+{number}")
+        if gender == box.MEN:
+            return counted("+{count} status", "+{count} status", number)
+        return counted("+{count} shell", "+{count} shells", number)
     if kind in (family.USE_MAN, family.USE_WOMAN):
         gender = box.MEN if kind == family.USE_MAN else box.WOMEN
         power = min(int(box.CAP[index]), int(box.PER_TILE[index]) * int(v.people[v.seat, gender, index]))
@@ -282,5 +290,5 @@ def gain(v: Any, action: int) -> str:
         if kind == family.VP_REST:
             return vp.format(count=f"+{int(v.left) * box.VP_PER_POINT}")
         if kind in costs:
-            return _("{count} points").format(count=costs[kind])
+            return counted("{count} point", "{count} points", costs[kind])
     return ""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import ask, box, deed
-from ..speech import _
+from ..speech import _, counted
 from . import terms
 
 
@@ -21,7 +21,7 @@ def prompt(v: Any) -> str:
         ask.PLACE: _("Lower than every die already on the tile; the higher it is, the more it can do. Fishing is always open: {fishing} VP."),
         ask.BLUE: _("Your {face} is not lower than the dice on {tile}.") + " " + price,
         ask.WHITE: _("Your {face} on {tile} would act as a 6.") + " " + price,
-        ask.HELPER: _("{left} points left. 1: shift a person, or 1 VP. 2: an offering, a card, a material, or a hut to the twelfth place."),
+        ask.HELPER: counted("{count} point left.", "{count} points left.", int(v.left)) + " " + _("1: shift a person, or 1 VP. 2: an offering, a card, a material, or a hut to the twelfth place."),
         ask.TEMPLE: _("Choose a space of value {value} or less; who stands there is pushed to the right. Then a fire bonus."),
         ask.BUILD_TILE: _("Choose a building of value {value} or less: {build} VP in this round, then a fire bonus."),
         ask.BUILD_PAIR: _("Choose two neighbouring cells that hold materials; both are used up."),
@@ -31,11 +31,11 @@ def prompt(v: Any) -> str:
         ask.FIRE_SECOND: _("Then a status step or a shell."),
         ask.USE: _("One ability of your men and one of your women; persons with the same ability count together."),
         ask.DOUBLE: _("It doubles this use of {ability}.") + " " + price,
-        ask.EXTRA: _("A second ability in one phase, {ability}, needs green.") + " " + price,
+        ask.EXTRA: _("A second ability of the same gender, {ability}, needs green.") + " " + price,
         ask.MATERIALS: _("Any kind; it goes to a free cell of that kind. {left} to take."),
         ask.CARDS: _("From the display or unseen from the deck. {left} to take."),
         ask.JEWELRY: _("One tile of this round's column, for its price in shells; you have {shells}."),
-        ask.TASK: _("Fulfil one: {task} VP, {yellow} with the help of yellow. Give one up only if you can fulfil none."),
+        ask.TASK: _("Fulfil one: {task} VP, {yellow} with the help of yellow. You may give one up only if you can fulfil none without yellow."),
         ask.YELLOW: _("It stands in for the one thing missing.") + " " + price,
         ask.NEW_TASK: _("Choose one of the tasks on display for the free place."),
         ask.FINAL: _("The last round is over: each task that you still fulfil gives {task} VP, {yellow} with yellow."),

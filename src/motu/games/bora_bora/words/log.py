@@ -7,8 +7,8 @@ from typing import Any
 
 from motu.language import name_of
 
-from .. import ask, box, family, payment, source
-from ..speech import _
+from .. import ask, box, family, payment, phase, source
+from ..speech import _, counted
 from . import terms
 
 
@@ -25,15 +25,46 @@ def told(before: Any, action: int, after: Any) -> str:
         )
     points = _scored(before, after, before.seat, AT_ONCE)
     what = _("{what}: {points} VP").format(what=pattern, points=f"+{points}") if points else pattern
-    evaluated = [(seat, _scored(before, after, seat, EVALUATED)) for seat in range(before.players)]
-    if any(points for _seat, points in evaluated):
-        gains = ", ".join(f"{name_of(seat)} +{points}" for seat, points in evaluated)
-        return _("{what}. Status and temple: {gains}.").format(what=what, gains=gains)
-    return f"{what}."
+    return " ".join([f"{what}.", *_told_evaluation(before, after), *_told_end(before, after)])
 
 
 AT_ONCE = (source.FISHING, source.HELPER, source.RED, source.BUILDING, source.PERSONS, source.TASKS)
-EVALUATED = (source.STATUS, source.TEMPLE)
+
+
+def _told_evaluation(before: Any, after: Any) -> list[str]:
+    """Status, the new order, the temple and its god tile, where phase B has just ended (BB-103 to BB-107)."""
+    if before.phase != phase.PERSONS or after.phase == phase.PERSONS:
+        return []
+    order = ", ".join(name_of(int(seat)) for seat in after.order[: after.players])
+    status, temple = _gains(before, after, (source.STATUS,)), _gains(before, after, (source.TEMPLE,))
+    told = [_("Status: {gains}.").format(gains=status)] if status else []
+    told.append(_("The new order is {order}.").format(order=order))
+    if temple:
+        told.append(_("Temple: {gains}.").format(gains=temple))
+    to = [seat for seat in range(before.players) if after.god_tiles[seat] > before.god_tiles[seat]]
+    if to:
+        told.append(_("The god tile goes to {name}.").format(name=name_of(to[0])))
+    elif after.god_tiles_out > before.god_tiles_out:
+        told.append(_("Nobody has a priest in the temple: the god tile leaves the game."))
+    return told
+
+
+def _told_end(before: Any, after: Any) -> list[str]:
+    """The final scoring, source by source (BB-116 to BB-119)."""
+    if after.point != ask.OVER or before.point == ask.OVER:
+        return []
+    titles = {
+        source.GOD_TILES: _("God tiles: {gains}."), source.FISH: _("Fish: {gains}."),
+        source.JEWELRY: _("Jewelry: {gains}."), source.BONUSES: _("Bonuses: {gains}."),
+    }  # fmt: skip
+    gains = {kind: _gains(before, after, (kind,)) for kind in titles}
+    return [text.format(gains=gains[kind]) for kind, text in titles.items() if gains[kind]]
+
+
+def _gains(before: Any, after: Any, sources: tuple[int, ...]) -> str:
+    """Who has scored how much: 'Anna +4, Bo +1'; empty if nobody has."""
+    scored = ((seat, _scored(before, after, seat, sources)) for seat in range(before.players))
+    return ", ".join(f"{name_of(seat)} +{points}" for seat, points in scored if points)
 
 
 def _scored(before: Any, after: Any, seat: int, sources: tuple[int, ...]) -> int:
@@ -64,8 +95,10 @@ def _told_take(v: Any, gender: int, position: int) -> str:
 
 def _told_shift(v: Any, slot: int) -> str:
     gender, tile = divmod(int(v.person[v.seat, slot]), box.PEOPLE)
-    pattern = _("tattoos a man, {count} status") if gender == box.MEN else _("collects {count} shells from a woman")
-    return pattern.format(count=int(box.SYMBOLS[gender, tile]))
+    number = int(box.SYMBOLS[gender, tile])
+    if gender == box.MEN:
+        return counted("tattoos a man, {count} status step", "tattoos a man, {count} status steps", number)
+    return counted("collects {count} shell from a woman", "collects {count} shells from a woman", number)
 
 
 def _told_temple(v: Any, space: int) -> str:
@@ -87,7 +120,9 @@ _TOLD: dict[int, Callable[[Any, int], str]] = {
     family.HUT_FROM: lambda v, space: (
         _("takes the hut from the twelfth place") if space else _("takes an ordinary hut")
     ),
-    family.CELL: lambda v, cell: _("stores {material}").format(material=terms.material_name(box.CELL_MATERIAL[cell])),
+    family.CELL: lambda v, cell: _("stores {material} in cell {cell}").format(
+        material=terms.material_name(box.CELL_MATERIAL[cell]), cell=box.CELL_NAMES[cell]
+    ),
     family.ASIDE: lambda v, material: _("lays {material} beside the board").format(
         material=terms.material_name(material)
     ),
@@ -103,7 +138,7 @@ _TOLD: dict[int, Callable[[Any, int], str]] = {
     family.TEMPLE: _told_temple,
     family.BUILD_TILE: lambda v, k: _("builds the {value}").format(value=int(box.BUILDING_VALUE[k])),
     family.BUILD_PAIR: lambda v, pair: _("builds on cells {first} and {second}").format(
-        first=int(box.PAIR[pair, 0]) + 1, second=int(box.PAIR[pair, 1]) + 1
+        first=box.CELL_NAMES[box.PAIR[pair, 0]], second=box.CELL_NAMES[box.PAIR[pair, 1]]
     ),
     family.STATUS: lambda v, index: _("rises one status step"),
     family.SHELL: lambda v, index: _("takes a shell"),

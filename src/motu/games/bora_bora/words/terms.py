@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import ask, box, phase
-from ..speech import _
+from ..speech import _, meaning
 
 
 def god_name(god: int) -> str:
@@ -43,7 +43,7 @@ def region_name(region: int) -> str:
 
 def tile_name(tile: int) -> str:
     names = {
-        "helper": _("helper"), "temple": _("temple"), "build": _("build"), "man": _("man"), "woman": _("woman"),
+        "helper": _("helper"), "temple": _("temple"), "build": meaning("tile", "build"), "man": _("man"), "woman": _("woman"),
         "land": _("land path"), "sea": _("sea path"), "man_woman": _("man or woman"),
         "land_sea": _("land or sea path"), "fishing": _("fishing"),
     }  # fmt: skip
