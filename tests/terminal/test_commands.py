@@ -50,6 +50,13 @@ def test_rules_are_printed_whole_or_one_by_one() -> None:
     assert "reconstructed" in run("rules", "wayfinder", "wf-007")
 
 
+def test_the_terminal_does_not_print_what_bots_decide_in_secret() -> None:
+    shown = run("play", "dokmus", "--players", 3, "--seats", "random,random,human", "--seed", 4, typed="quit\n")
+    drafted = [line for line in shown.splitlines() if "guardian" in line and line.startswith("seat")]
+    assert "decides in secret" in shown or "keep" in shown
+    assert drafted == []
+
+
 def test_sim_gives_its_figures_and_the_same_checksum_for_any_number_of_threads() -> None:
     one, two = (
         json.loads(

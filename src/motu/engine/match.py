@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from .record import NOBODY
 __all__ = ["Match", "Move", "sealed"]
 
 HEADER = ("players", "options", "seed", "ask_forced", "interpreted", "edited")
-MOVES = np.dtype([("seat", "i1"), ("action", "<i4"), ("hash", "V8"), ("concealed", "?")])
+MOVES = np.dtype([("seat", "i1"), ("action", "<i4"), ("hash", "V8"), ("concealed", "?"), ("opened", "<i4")])
 KEEP = 32  # a copy of the state is kept every so many moves, so that undo is quick
 
 
@@ -34,6 +34,7 @@ class Move:
     action: int
     hash: str
     concealed: bool
+    opened: int = 0  # length of the log when a concealed answer was laid open, 0 as long as it is not
 
 
 class Match(Position):
@@ -101,8 +102,16 @@ class Match(Position):
         concealed = bool(self._operate(op.CONCEALED, action))
         self._apply(action, seat)
         self.log.append(Move(seat, action, self.hash(), concealed))
+        if self.game.concealed is not op.nothing_concealed:
+            self._lay_open()
         if len(self.log) % KEEP == 0:
             self._kept[len(self.log)] = self._states.copy()
+
+    def _lay_open(self) -> None:
+        """Note the concealed answers that everybody may read from now on."""
+        for k, move in enumerate(self.log):
+            if move.concealed and not move.opened and not self._operate(op.CONCEALED, move.action):
+                self.log[k] = replace(move, opened=len(self.log))
 
     def _answer_forced(self) -> None:
         """Answer decisions that leave no choice, as long as nobody else could act in between."""
@@ -113,13 +122,19 @@ class Match(Position):
 
     def _cut(self, length: int) -> None:
         del self.log[length:]
+        for k, move in enumerate(self.log):
+            if move.opened > length:
+                self.log[k] = replace(move, opened=0)
         for kept in [k for k in self._kept if k > length]:
             del self._kept[kept]
 
     def seen_log(self, seat: int = NOBODY) -> list[tuple[int, int | None]]:
         """The log as a seat may read it: (seat, action), None for an answer that is not shown to it."""
         over = self.is_terminal
-        return [(m.seat, None if m.concealed and m.seat != seat and not over else m.action) for m in self.log]
+        return [
+            (m.seat, None if m.concealed and not m.opened and m.seat != seat and not over else m.action)
+            for m in self.log
+        ]
 
     def at(self, length: int) -> Match:
         """The match as it was after so many moves of the log."""
@@ -174,7 +189,7 @@ class Match(Position):
 
     def __getstate__(self) -> dict[str, Any]:
         header = {name: getattr(self, name) for name in HEADER}
-        log = np.array([(m.seat, m.action, bytes.fromhex(m.hash), m.concealed) for m in self.log], MOVES)
+        log = np.array([(m.seat, m.action, bytes.fromhex(m.hash), m.concealed, m.opened) for m in self.log], MOVES)
         states = {"start": self._kept[0].tobytes(), "now": self._states.tobytes()}
         return packing.packed(self.game, header=header, states=states, log=log.tobytes())
 
@@ -185,8 +200,8 @@ class Match(Position):
         self.__dict__.update(header)
         self._kept = {0: start}
         self.log = [
-            Move(int(seat), int(action), hash_.tobytes().hex(), bool(concealed))
-            for seat, action, hash_, concealed in np.frombuffer(content["log"], MOVES)
+            Move(int(seat), int(action), hash_.tobytes().hex(), bool(concealed), int(opened))
+            for seat, action, hash_, concealed, opened in np.frombuffer(content["log"], MOVES)
         ]
         if not self.interpreted:
             game.warm_up()

@@ -14,6 +14,7 @@ from motu.engine.errors import BadFile, MotuError
 from motu.engine.files import read, sealed
 from motu.engine.game import find_game
 from motu.engine.match import Match
+from motu.language import _
 
 THOUGHT = 2.0  # seconds a bot may take
 HELP = """a number or an action's text  do it
@@ -68,9 +69,11 @@ class Terminal:
             seat = match.current_player
             bot = self.bots[seat]
             if bot is not None:
-                action = bot.choose(match, THOUGHT)
-                self.out.print(f"seat {seat}: {escape(match.sentence(action))}")
+                action, number = bot.choose(match, THOUGHT), len(match.log)
+                says = match.sentence(action)
                 match.play(action)
+                concealed = match.seen_log()[number][1] is None
+                self.out.print(f"seat {seat}: {_('decides in secret.') if concealed else escape(says)}")
             elif not self._ask():
                 return
 

@@ -118,12 +118,15 @@ def test_a_world_redealt_during_the_draft_gives_the_drafter_the_same_pool(table)
     assert pools == {0b110110 & ~(1 << g) for g in (1, 2, 4, 5)}
 
 
-@rules("DK-052")
-def test_what_was_kept_cannot_be_read_in_the_log(table):
-    m = after(table, 3)
-    keeps = [m.seen_log(seat)[:3] for seat in range(3)]
-    for seat, seen in enumerate(keeps):
-        assert [action is not None for _, action in seen] == [other == seat for other in range(3)]
+@rules("DK-052", "DK-055")
+def test_what_was_kept_can_be_read_in_the_log_when_its_number_is_called(table):
+    for turns_done, called in enumerate(
+        ([1], [1, 0], [1, 0, 2])
+    ):  # guardian 1 is seat 1's, 3 is seat 0's, 5 is seat 2's
+        m = after(table, 3, turns_done)
+        for seat in range(3):
+            known = [action is not None for _, action in m.seen_log(seat)[:3]]
+            assert known == [other == seat or other in called for other in range(3)]
 
 
 @rules("DK-064", "DK-110")

@@ -213,6 +213,17 @@ def test_commitments_of_all_are_revealed_together(table):
     assert m.state.commitment.tolist() == [-1] * 4
 
 
+@rules("KV-187", "KV-222")
+def test_the_log_shows_commitments_as_soon_as_all_are_in(table):
+    m = committing(table).play("commit 4", "commit 3")
+    assert [action for _, action in m.seen_log()[1:]] == [None, None]
+    m.play("commit 7")
+    assert [m.text(action) for _, action in m.seen_log()[1:]] == ["commit 4", "commit 3", "commit 7"]
+    m.play("village 5", "commit 1")
+    assert [action for _, action in m.seen_log()[4:]] == [play.ACTIONS.parse("village 5"), None]
+    assert [action for _, action in m.at(3).seen_log()[1:]] == [None, None]  # as it was read then
+
+
 @rules("KV-222")
 def test_the_hash_of_a_running_match_gives_no_commitment_away(table):
     """Without the secret of the match nobody can compute the hash of a guessed state."""

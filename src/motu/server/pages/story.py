@@ -8,7 +8,6 @@ from itertools import pairwise
 from motu.bots import title_of
 from motu.drawing import Drawn, tag
 from motu.drawing.sketches import Traced
-from motu.engine.operations import nothing_concealed
 from motu.language import _, language, name_of
 
 from ..hall.table import Table
@@ -47,7 +46,7 @@ class Story:
         self.names = names  # by which the lines call the players
         self.lines: list[Line] = []
         self.hashes: list[tuple[str, str | None]] = []  # of the moves told, with who decided them
-        self.ended = False
+        self.secrets: list[int] = []  # numbers of the lines that say no more than "in secret"
         self.undone = 0
 
     def _same(self, table: Table) -> int:
@@ -65,15 +64,14 @@ class Story:
 
     def catch_up(self, table: Table) -> None:
         match, its = table.match, kit(table.header.game)
-        hides_answers = match.game.concealed is not nothing_concealed
-        if match.is_terminal and not self.ended and hides_answers:
-            self.lines, self.hashes = [], []  # at the end everything may be read
-        self.ended = match.is_terminal
+        seen = match.seen_log(self.seat)
         same = self._same(table)
+        laid_open = [number for number in self.secrets if number < same and seen[number][1] is not None]
+        same = min([same, *laid_open])  # what may be read now is told anew
         del self.lines[same:], self.hashes[same:]
+        self.secrets = [number for number in self.secrets if number < same]
         if same == len(match.log):
             return
-        seen = match.seen_log(self.seat) if hides_answers else [(m.seat, m.action) for m in match.log]
         book, moments = sketchbook(table), table.standing.moments.since(match, same)
         views = [book.view(moment, self.seat) for moment in moments]
         for number, (before, after) in enumerate(pairwise(views), same):
@@ -81,6 +79,8 @@ class Story:
             action = seen[number][1]
             then = Traced(before)  # as the one who decided would tell it
             then.seat = move.seat
+            if action is None:
+                self.secrets.append(number)
             text = _("decides in secret.") if action is None else its.told(then, action, after)
             lights = [] if action is None else its.lights(then, self.seat, action)
             line = Line(number + 1, move.seat, text, its.moment(then) or name_of(move.seat))

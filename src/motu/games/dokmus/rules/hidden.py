@@ -93,5 +93,5 @@ def hand_round(s):
 
 @rule
 def concealed(s, action):
-    """What is kept in the draft is secret."""
-    return play.KEEP <= action < play.SHIFT
+    """What is kept in the draft, until its number is called (DK-055)."""
+    return play.KEEP <= action < play.SHIFT and action - play.KEEP + 1 > s.called

@@ -6,7 +6,7 @@ from motu.engine.chance import below
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .. import box, play
+from .. import ask, box, play
 
 
 @rule
@@ -74,5 +74,5 @@ def ways(tokens, hands):
 
 @rule
 def concealed(s, action):
-    """Commitments are not shown in the log of a running match."""
-    return play.COMMIT <= action < play.GIFT
+    """Commitments, until all are in (KV-222)."""
+    return play.COMMIT <= action < play.GIFT and s.phase == ask.COMMITMENT
