@@ -13,7 +13,7 @@ from motu.engine.record import NOBODY
 from .. import act, ask, box
 from ..rules.scoring import strength
 from ..speech import _
-from ..words.terms import action_title
+from ..words.terms import action_title, sacrifice
 from .art import PALETTE, action_icon, disc, on_colour, statue
 from .sea import verdict, village_told
 from .shared import LETTERS
@@ -80,7 +80,7 @@ def _pass(v: Any, targets: Targets) -> Drawn:
     within = ask.BOAT <= v.phase <= ask.FEAST
     title = _("Done with this action") if within else _("Pass")
     gain = not within and v.phase == ask.TURN and not v.acted[v.seat]
-    note = [draw_number(f"+{box.SACRIFICE}", 211, 26, 22, fill=CREAM), use("kv-token", 251, 18, 25)] if gain else []
+    note = [draw_number(f"+{sacrifice(v)}", 211, 26, 22, fill=CREAM), use("kv-token", 251, 18, 25)] if gain else []
     return targets.spot(
         "pass",
         tag("rect", width=COLUMN, height=36, rx=12),
@@ -111,7 +111,7 @@ def _bid(v: Any, number: int, targets: Targets) -> Drawn:
         draw_number(number, 15 if taken else 26, 26, 23 if taken else 25, class_="mid", fill=fill),
         use("kv-sail", 17, 43, 23),
         words(box.BASE_MOVE[number], 31, 50, font_size=17, font_weight="bold", fill=fill),
-        label=_("bid {number}: building costs {cost} more, boats sail {move}").format(
+        label=_("bid {number}: building costs {cost} more, boats sail {move} and what upgrades add").format(
             number=number, cost=box.BUILDING_COST[number], move=box.BASE_MOVE[number]
         ),
         transform=f"translate({x:g} {y})",

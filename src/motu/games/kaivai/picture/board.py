@@ -83,7 +83,7 @@ def _panel(v: Any, player: int) -> Panel:
     facts = (
         Fact(_("bid"), v.bid[player] or "–", f"kv-statue {colour}", _("bid of this round")),
         Fact(_("move"), move, "kv-sail", _("how far boats sail")),
-        Fact(_("shells"), purse(v, player), "kv-shell", _("shells: {spread}").format(spread=_spread(v.shells[player].tolist()))),
+        Fact(_("shells"), purse(v, player), "kv-shell", _("shells worth {purse}: {spread}").format(purse=purse(v, player), spread=_spread(v.shells[player].tolist()))),
         Fact(_("fish"), fish_of(v, player), "kv-fish", _("fish: {spread}").format(spread=_spread(v.fish[player].tolist()))),
         Fact(_("influence"), influence_held(v, player), "kv-token", _("influence")),
         Fact(

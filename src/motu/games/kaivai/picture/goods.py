@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, words
@@ -53,7 +54,7 @@ def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
     return group(
         *parts,
         group(*tokens, class_="pieces"),
-        use("kv-shell", 15, 192, 29), draw_number(purse(v, seat), 35, 201, 25), small(_("shells to spend"), 68, 199),
+        use("kv-shell", 15, 192, 29), draw_number(purse(v, seat), 35, 201, 25), small(_("worth in shells"), 68, 199),
         use("kv-fish", 193, 192, 29), draw_number(fish_of(v, seat), 212, 201, 25), small(_("fish"), 242, 199),
     )  # fmt: skip
 
@@ -199,15 +200,18 @@ def _rivals(v: Any, y: float) -> Drawn:
     return at(0, y, words(_("Influence left"), 0, 0, class_="caption"), *rows)
 
 
-def _final_rule(y: float) -> Drawn:
-    lines = (
-        _("Strength: own cottages in the village,"),
-        _("own boats at its cult hexes and the"),
-        _("influence committed. Whoever is strongest"),
-        _("alone gets a point for each cult hex and"),
-        _("gives up what was committed."),
+def _final_rule(v: Any, y: float) -> Drawn:
+    """How a village is scored; in the second edition all give up what they committed (KV-203)."""
+    how = _(
+        "Strength: own cottages in the village, own boats at its cult hexes and the influence committed. "
+        "Whoever is strongest alone gets a point for each cult hex and gives up what was committed."
     )
-    return at(0, y, *(small(line, 0, 20 * k) for k, line in enumerate(lines)))
+    if v.second_edition:
+        how = _(
+            "Strength: own cottages in the village, own boats at its cult hexes and the influence committed. "
+            "Whoever is strongest alone gets a point for each cult hex; everybody gives up what they committed."
+        )
+    return at(0, y, *(small(line, 0, 20 * k) for k, line in enumerate(wrap(how, 40))))
 
 
 @kept
@@ -216,10 +220,10 @@ def store(v: Any, seat: int, targets: Targets) -> Drawn:
     me = whose(v, seat)
     title = _("Your goods") if me == seat else _("Goods of {name}").format(name=name_of(me))
     if v.phase == ask.OVER:
-        parts = [_rivals(v, 22), _final_rule(92 + 40 * v.players)]
+        parts = [_rivals(v, 22), _final_rule(v, 92 + 40 * v.players)]
     elif v.phase in FINAL:
         y = 84 + 54 * (1 + tokens_shown(v, me) // 5)
-        parts = [_commitment(v, me, targets), _rivals(v, y), _final_rule(y + 70 + 40 * v.players)]
+        parts = [_commitment(v, me, targets), _rivals(v, y), _final_rule(v, y + 70 + 40 * v.players)]
     else:
         parts = [
             words(title, 0, 18, class_="caption"),

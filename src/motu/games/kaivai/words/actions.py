@@ -9,15 +9,15 @@ from motu.language import name_of
 
 from .. import act, ask, box, play, tile
 from ..rules.building import cost
-from ..rules.sea import gods_village, only_village_beside
-from ..speech import _
+from ..rules.sea import only_village_beside
+from ..speech import _, counted
 from . import terms
 
 
 def sentence(v: Any, action: int) -> str:
     """What an action means for the deciding seat."""
     if action < play.HEX:
-        return bid_sentence(action + 1)
+        return bid_sentence(v, action + 1)
     if action < play.ACT:
         return hex_sentence(v, action - play.HEX)
     if action < play.PASS:
@@ -25,7 +25,7 @@ def sentence(v: Any, action: int) -> str:
     if action == play.PASS:
         if v.phase == ask.TURN and v.acted[v.seat]:
             return _("Pass: no more actions in this round")
-        return _("Pass without any action: a sacrifice for {count} influence").format(count=box.SACRIFICE)
+        return _("Pass without any action: a sacrifice for {count} influence").format(count=terms.sacrifice(v))
     if action == play.DONE:
         return _("This boat delivers no more") if v.phase == ask.DELIVERY else _("No other boat acts")
     if action < play.TYPE:
@@ -42,16 +42,16 @@ def sentence(v: Any, action: int) -> str:
     return _("No praise for this gift") if action == play.NO else _("Praise the gift")
 
 
-def bid_sentence(number: int) -> str:
+def bid_sentence(v: Any, number: int) -> str:
     return _("Bid {number}: building costs {cost} more, boats sail {move}").format(
-        number=number, cost=box.BUILDING_COST[number], move=box.BASE_MOVE[number]
+        number=number, cost=box.BUILDING_COST[number], move=terms.sail_with(v, v.seat, number)
     )
 
 
 def act_sentence(v: Any, action: int) -> str:
     does = (
         _("Build cottages with your boats"), _("Fish with your boats"), _("Sell fish with your boats"),
-        _("Move your boats, or sink others"), _("Upgrade: your boats sail farther for the rest of the game"),
+        _("Move your boats, or sink others"), upgrade_sentence(v),
         _("Celebrate in one village: its fish become points"),
     )[action]  # fmt: skip
     price = int(v.tokens[action])
@@ -60,13 +60,21 @@ def act_sentence(v: Any, action: int) -> str:
     return _("{does}, free of charge").format(does=does)
 
 
+def upgrade_sentence(v: Any) -> str:
+    """Some steps of the track bring nothing yet (KV-025, KV-141)."""
+    here = int(v.upgrade[v.seat])
+    farther = int(box.BONUS_MOVE[min(here + 1, box.UPGRADES - 1)] - box.BONUS_MOVE[here])
+    if farther:
+        return _("Upgrade: your boats sail {count} farther for the rest of the game").format(count=farther)
+    return _("Upgrade: this step lets your boats sail no farther yet, the next one will")
+
+
 def type_sentence(v: Any, kind: int) -> str:
     """A type of cottage, and what it brings."""
     if kind == tile.FISHER:
         return _("A fisher cottage: a new boat stands on it")
     if kind == tile.MEETING:
-        here = v.phase == ask.TYPE and v.god != NOBODY and only_village_beside(v, v.site) == gods_village(v)
-        if here:
+        if v.phase == ask.TYPE and terms.meeting_brings(v, v.site):
             return _("A meeting cottage: 1 influence at once, and whenever the god comes to this village")
         return _("A meeting cottage: 1 influence whenever the god comes to this village")
     return _("A temple: one die more when you fish at this village")
@@ -76,7 +84,7 @@ def hex_sentence(v: Any, place: int) -> str:
     """A hex, by what it is asked for."""
     if v.phase == ask.SITE:
         village = only_village_beside(v, place)
-        return _("Build on hex {hex} at village {village}, for {cost} shells").format(
+        return _("Build on hex {hex} at village {village}, for shells worth {cost}").format(
             hex=place, village=village, cost=cost(v, v.seat, village)
         )
     if v.phase == ask.DELIVERY:
@@ -84,8 +92,8 @@ def hex_sentence(v: Any, place: int) -> str:
     if v.phase == ask.GOD:
         return god_sentence(v, place)
     if v.phase == ask.START_HEX:
-        return _("Place the {cottage} on {place}").format(
-            cottage=terms.type_name(v.start_type), place=terms.where(v, place)
+        return _("Place {a_cottage} on {place}").format(
+            a_cottage=terms.a_type(v.start_type), place=terms.where(v, place)
         )
     if v.phase == ask.DESTINATION:
         return destination_sentence(v, place)
@@ -93,22 +101,16 @@ def hex_sentence(v: Any, place: int) -> str:
 
 
 def god_sentence(v: Any, place: int) -> str:
-    brought = [
-        f"{name_of(seat)} +{terms.god_brings(v, place, seat)}"
-        for seat in range(v.players)
-        if terms.god_brings(v, place, seat)
-    ]
+    brought = terms.shares(terms.god_brings(v, place))
     if brought:
-        return _("The god comes to {place}; influence: {brought}").format(
-            place=terms.where(v, place), brought=", ".join(brought)
-        )
+        return _("The god comes to {place}; influence: {brought}").format(place=terms.where(v, place), brought=brought)
     return _("The god comes to {place}; no influence for anybody").format(place=terms.where(v, place))
 
 
 def destination_sentence(v: Any, place: int) -> str:
     stays = place == v.boat[v.seat, v.slot]
     words = {
-        "place": terms.where(v, place),
+        "place": terms.fishing_ground(v, place) if v.action == act.FISH else terms.where(v, place),
         "action": terms.action_name(v.action),
         "dice": terms.catch_told(v, place) if v.action == act.FISH else "",
         "price": terms.sinking_price(v, place),
@@ -123,7 +125,7 @@ def destination_sentence(v: Any, place: int) -> str:
         return _("Sail to {place} and {action}").format(**words)
     victim = terms.owner_at(v, place)
     if victim != NOBODY:
-        return _("Sail to {place} and sink the boat of {name}, for {price} points").format(
+        return _("Sail to {place} and sink the boat of {name}: you lose {price} points").format(
             name=name_of(victim), **words
         )
     return _("Sail to {place}").format(**words)
@@ -134,23 +136,23 @@ def delivery_sentence(v: Any, place: int) -> str:
         "cottage": terms.type_name(v.kind[place]),
         "place": terms.where(v, place),
         "name": name_of(v.owner[place]),
-        "value": box.SALE_AT[v.fish_on[place]] + 1,
+        "value": terms.price_of_fish(v, place),
     }
     if v.owner[place] == v.seat:
-        return _("Bring a fish to your own {cottage} on {place}, for a later celebration").format(**words)
+        return _("Bring a fish to your own cottage on {place}, for a later celebration").format(**words)
+    if not words["value"]:
+        return _("Bring a fish to {name}: {cottage} on {place}, for nothing: no shell is left").format(**words)
     return _("Sell a fish to {name}: {cottage} on {place}, for a shell of {value}").format(**words)
 
 
 def village_sentence(v: Any, village: int) -> str:
-    words = {"village": village, "cults": v.cults[village], "fish": v.feast[village]}
     if v.phase == ask.FEAST:
-        shares = [
-            f"{name_of(seat)} +{terms.feast_points(v, village, seat)}"
-            for seat in range(v.players)
-            if terms.feast_points(v, village, seat)
-        ]
-        return _("Celebrate in village {village} with {fish} fish: {shares}").format(shares=", ".join(shares), **words)
-    return _("Score village {village}: worth {cults} to the strongest").format(**words)
+        shares = terms.shares({seat: terms.feast_points(v, village, seat) for seat in range(v.players)})
+        return _("Celebrate in village {village} with {fish} fish: {shares}").format(
+            village=village, fish=v.feast[village], shares=shares
+        )
+    points = counted("{count} point", "{count} points", box.CULT_POINTS * int(v.cults[village]))
+    return _("Score village {village}: {points} to the strongest").format(village=village, points=points)
 
 
 def gift_sentence(v: Any, action: int) -> str:
@@ -201,7 +203,7 @@ def gain(v: Any, action: int) -> str:
         price = int(v.tokens[action - play.ACT])
         return _("{count} influence").format(count=price) if price else _("free")
     if action == play.PASS and v.phase == ask.TURN and not v.acted[v.seat]:
-        return _("+{count} influence").format(count=box.SACRIFICE)
+        return _("+{count} influence").format(count=terms.sacrifice(v))
     if play.VILLAGE <= action < play.COMMIT:
         village = action - play.VILLAGE
         if v.phase == ask.FEAST:
@@ -217,9 +219,9 @@ def hex_gain(v: Any, place: int) -> str:
     if not shown:
         return ""
     if v.phase == ask.SITE:
-        return _("{count} shells").format(count=shown)
+        return _("costs {count}").format(count=shown)
     if v.phase == ask.DELIVERY:
-        return "" if v.owner[place] == v.seat else _("shell of {value}").format(value=shown)
+        return _("shell of {value}").format(value=shown) if shown != "0" else _("no shell")
     if v.phase == ask.GOD:
         return _("{count} influence").format(count=shown)
     return _("{count} points").format(count=shown) if v.action == act.MOVE else ""  # dice stand in the sentence

@@ -12,8 +12,8 @@ from ..rules.boats import move_of
 from ..rules.building import cost
 from ..rules.scoring import fish_of, purse, strength
 from ..rules.sea import only_village_beside
-from ..speech import _
-from .terms import action_name, action_title, type_name
+from ..speech import _, counted
+from .terms import a_type, action_name, action_title, sacrifice
 
 
 def title(v: Any) -> str:
@@ -49,7 +49,7 @@ def prompt(v: Any) -> str:
     if v.phase == ask.START_HEX:
         if v.start_type == tile.FISHER:
             return _("Place a free fisher cottage on water beside a cult hex; a boat comes with it.")
-        return _("Place a free {cottage} on water beside a cult hex.").format(cottage=type_name(v.start_type))
+        return _("Place {a_cottage} on water beside a cult hex: it is free.").format(a_cottage=a_type(v.start_type))
     if v.phase == ask.GOD:
         return _(
             "You bid lowest: place a new cult hex at another village. "
@@ -69,7 +69,7 @@ def prompt(v: Any) -> str:
 
 
 def prompt_of_turn(v: Any) -> str:
-    held = {"influence": v.influence[v.seat], "sacrifice": box.SACRIFICE}
+    held = {"influence": v.influence[v.seat], "sacrifice": sacrifice(v)}
     if v.acted[v.seat]:
         return _("Act or pass. The tokens on a field are its price; you hold {influence}.").format(**held)
     return _(
@@ -80,14 +80,20 @@ def prompt_of_turn(v: Any) -> str:
 def prompt_of_commitment(v: Any) -> str:
     words = {
         "village": v.contested,
-        "points": box.CULT_POINTS * int(v.cults[v.contested]),
+        "points": counted("{count} point", "{count} points", box.CULT_POINTS * int(v.cults[v.contested])),
         "own": strength(v, v.seat, v.contested),
         "others": ", ".join(
             f"{name_of(seat)} {strength(v, seat, v.contested)}" for seat in range(v.players) if seat != v.seat
         ),
     }
+    if v.second_edition:  # KV-203
+        return _(
+            "Village {village} brings {points} to the strongest: you {own}, {others}, "
+            "plus what each commits in secret. Everybody loses what they commit."
+        ).format(**words)
     return _(
-        "Village {village} is worth {points} to the strongest: you {own}, {others}, plus what each commits in secret."
+        "Village {village} brings {points} to the strongest: you {own}, {others}, "
+        "plus what each commits in secret. Only the winner loses what was committed."
     ).format(**words)
 
 
@@ -101,11 +107,11 @@ def prompt_in_action(v: Any) -> str:
     if v.phase == ask.SITE:
         return _(
             "Choose a site beside the boat: {cost} for your bid and 1 for each hex of the village; "
-            "you have {purse} shells."
+            "your shells are worth {purse}."
         ).format(cost=box.BUILDING_COST[v.bid[v.seat]], purse=purse(v, v.seat))
     if v.phase == ask.TYPE:
         village = only_village_beside(v, v.site)
-        return _("Choose what to build at village {village} for {cost} of your {purse} shells.").format(
+        return _("Choose what to build at village {village} for {cost}; your shells are worth {purse}.").format(
             village=village, cost=cost(v, v.seat, village), purse=purse(v, v.seat)
         )
     if v.phase == ask.DELIVERY:
@@ -121,14 +127,14 @@ def prompt_in_action(v: Any) -> str:
 
 
 def prompt_of_destination(v: Any) -> str:
-    words = {"move": move_of(v, v.seat)}
+    words = {"far": counted("{count} hex", "{count} hexes", int(move_of(v, v.seat)))}
     if v.action == act.BUILD:
-        return _("Sail at most {move} to a cult hex, to build beside it; a click on the boat stays.").format(**words)
+        return _("Sail at most {far} to a cult hex, to build beside it; a click on the boat stays.").format(**words)
     if v.action == act.FISH:
-        return _("Sail at most {move} to a cult hex; the number is how many dice you roll there.").format(**words)
+        return _("Sail at most {far} to a cult hex; the number is how many dice you roll there.").format(**words)
     if v.action == act.SELL:
-        return _("Sail at most {move} to cottages that take fish; a click on the boat stays.").format(**words)
-    return _("Sail at most {move}. Ending on another's boat sinks it, for the points shown.").format(**words)
+        return _("Sail at most {far} to cottages that take fish; a click on the boat stays.").format(**words)
+    return _("Sail at most {far}. Ending on another's boat sinks it and costs you the points shown.").format(**words)
 
 
 def waiting(v: Any) -> str:

@@ -7,13 +7,28 @@ from typing import Any
 from motu.engine.record import NOBODY
 from motu.language import name_of
 
-from .. import act, ask, box, play
+from .. import act, ask, box, play, tile
 from ..rules.boats import move_of
 from ..rules.building import cost
 from ..rules.scoring import fish_of
 from ..rules.sea import only_village_beside
-from ..speech import _
-from .terms import action_title, catch_told, gift_words, owner_at, sinking_price, type_name, where
+from ..speech import _, counted
+from .terms import (
+    a_type,
+    action_title,
+    catch_told,
+    fishing_ground,
+    gift_words,
+    god_brings,
+    meeting_brings,
+    owner_at,
+    price_of_fish,
+    sacrifice,
+    sail_with,
+    shares,
+    sinking_price,
+    where,
+)
 
 
 def told(before: Any, action: int, after: Any) -> str:
@@ -21,7 +36,7 @@ def told(before: Any, action: int, after: Any) -> str:
     seat = int(before.seat)
     if action < play.HEX:
         number = action + 1
-        return _("bids {number}: boats sail {move}.").format(number=number, move=box.BASE_MOVE[number])
+        return _("bids {number}: boats sail {move}.").format(number=number, move=sail_with(before, seat, number))
     if action < play.ACT:
         return hex_told(before, action - play.HEX, after)
     if action < play.PASS:
@@ -44,31 +59,28 @@ def told(before: Any, action: int, after: Any) -> str:
         if words["kind"] == 0:
             return _("gives a shell of {space} to {name}.").format(**words)
         return _("gives a fish of {space} to {name}.").format(**words)
-    return _("has no praise for the gift.") if action == play.NO else _("praises the gift.")
+    return vote_told(before, action == play.YES, after)
 
 
 def hex_told(before: Any, place: int, after: Any) -> str:
     seat = int(before.seat)
     words = {"place": where(before, place)}
     if before.phase == ask.GOD:
-        brought = [
-            f"{name_of(other)} +{after.influence[other] - before.influence[other]}"
-            for other in range(before.players)
-            if before.influence[other] != NOBODY and after.influence[other] > before.influence[other]
-        ]
+        brought = shares(god_brings(before, place))
         if brought:
-            return _("sends the god to {place}; influence: {brought}.").format(brought=", ".join(brought), **words)
+            return _("sends the god to {place}; influence: {brought}.").format(brought=brought, **words)
         return _("sends the god to {place}.").format(**words)
     if before.phase == ask.START_HEX:
-        return _("places a {cottage} on {place}.").format(cottage=type_name(before.start_type), **words)
+        return _("places {a_cottage} on {place}.").format(a_cottage=a_type(before.start_type), **words)
     if before.phase == ask.SITE:
         return _("chooses {place} to build on.").format(**words)
     if before.phase == ask.DELIVERY:
         if before.owner[place] == seat:
             return _("brings a fish to an own cottage on {place}.").format(**words)
-        return _("sells a fish to {name} on {place}, for a shell of {value}.").format(
-            name=name_of(before.owner[place]), value=box.SALE_AT[before.fish_on[place]] + 1, **words
-        )
+        words["name"], value = name_of(before.owner[place]), price_of_fish(before, place)
+        if not value:
+            return _("brings a fish to {name} on {place}, for nothing: no shell is left.").format(**words)
+        return _("sells a fish to {name} on {place}, for a shell of {value}.").format(value=value, **words)
     return destination_told(before, place, after, words)
 
 
@@ -77,10 +89,11 @@ def destination_told(before: Any, place: int, after: Any, words: dict[str, Any])
     if before.action == act.FISH:
         words["caught"] = fish_of(after, seat) - fish_of(before, seat)
         words["dice"] = catch_told(before, place)
+        words["place"] = fishing_ground(before, place)
         return _("fishes on {place} with {dice}: {caught} fish.").format(**words)
     victim = owner_at(before, place)
     if before.action == act.MOVE and victim != NOBODY:
-        return _("sails to {place} and sinks the boat of {name}, for {price} points!").format(
+        return _("sails to {place}, sinks the boat of {name} and loses {price} points.").format(
             name=name_of(victim), price=sinking_price(before, place), **words
         )
     if place == before.boat[seat, before.slot]:
@@ -91,46 +104,74 @@ def destination_told(before: Any, place: int, after: Any, words: dict[str, Any])
 def act_told(before: Any, action: int, after: Any) -> str:
     words = {"price": int(before.tokens[action]), "action": action_title(action)}
     if action == act.UPGRADE:
-        words["bonus"] = move_of(after, before.seat) if before.bid[before.seat] else 0
-        if words["price"]:
-            return _("upgrades for {price} influence: boats sail {bonus} now.").format(**words)
-        return _("upgrades: boats sail {bonus} now.").format(**words)
+        return upgrade_told(before, words["price"])
     if words["price"]:
         return _("takes the action {action}, for {price} influence.").format(**words)
     return _("takes the action {action}, free.").format(**words)
 
 
+def upgrade_told(before: Any, price: int) -> str:
+    """Some steps of the track bring nothing yet (KV-141); the bid of the round counts in how far boats sail."""
+    seat = int(before.seat)
+    here = int(before.upgrade[seat])
+    words = {"price": price, "move": move_of(before, seat) + box.BONUS_MOVE[here + 1] - box.BONUS_MOVE[here]}
+    if box.BONUS_MOVE[here + 1] == box.BONUS_MOVE[here]:
+        if price:
+            return _("upgrades for {price} influence: boats still sail {move}.").format(**words)
+        return _("upgrades: boats still sail {move}.").format(**words)
+    if price:
+        return _("upgrades for {price} influence: boats sail {move} now.").format(**words)
+    return _("upgrades: boats sail {move} now.").format(**words)
+
+
 def pass_told(before: Any, after: Any) -> str:
-    ends = after.round_number != before.round_number or after.phase in (ask.SCORING, ask.OVER)
-    if before.acted[before.seat]:
-        return _("passes; the round is over, shells and fish lose value.") if ends else _("passes.")
-    if ends:
-        return _("passes without acting, for {count} influence; the round is over, shells and fish lose value.").format(
-            count=box.SACRIFICE
+    said = [_("passes.")]
+    if not before.acted[before.seat]:
+        said = [_("passes without acting: +{count} influence.").format(count=sacrifice(before))]
+    if after.phase != ask.TURN:
+        said.append(_("The round is over, shells and fish lose value."))
+    if after.phase in (ask.SCORING, ask.OVER):  # KV-185
+        gained = {seat: int(after.for_cottages[seat]) for seat in range(after.players)}
+        said.append(
+            _("Every cottage is worth {points} points: {shares}.").format(
+                points=box.COTTAGE_POINTS, shares=shares(gained)
+            )
         )
-    return _("passes without acting, for {count} influence.").format(count=box.SACRIFICE)
+    return " ".join(said)
 
 
 def type_told(before: Any, kind: int) -> str:
+    words = {"a_cottage": a_type(kind)}
     if before.phase != ask.TYPE:
-        return _("chooses a {cottage}.").format(cottage=type_name(kind))
+        return _("chooses {a_cottage}.").format(**words)
     village = only_village_beside(before, before.site)
-    return _("builds a {cottage} at village {village}, for {cost} shells.").format(
-        cottage=type_name(kind), village=village, cost=cost(before, before.seat, village)
-    )
+    words |= {"village": village, "cost": cost(before, before.seat, village)}
+    brought = meeting_brings(before, before.site) if kind == tile.MEETING else 0
+    if brought:
+        return _("builds {a_cottage} at village {village}, for shells worth {cost}: +{count} influence.").format(
+            count=brought, **words
+        )
+    return _("builds {a_cottage} at village {village}, for shells worth {cost}.").format(**words)
 
 
 def village_told(before: Any, village: int, after: Any) -> str:
     if before.phase != ask.FEAST:
         return _("chooses village {village} to be scored.").format(village=village)
-    shares = [
-        f"{name_of(seat)} +{after.points[seat] - before.points[seat]}"
-        for seat in range(before.players)
-        if after.points[seat] > before.points[seat]
-    ]
+    gained = {seat: int(after.points[seat] - before.points[seat]) for seat in range(before.players)}
     return _("celebrates in village {village} with {fish} fish: {shares}.").format(
-        village=village, fish=before.feast[village], shares=", ".join(shares)
+        village=village, fish=before.feast[village], shares=shares(gained)
     )
+
+
+def vote_told(before: Any, praises: bool, after: Any) -> str:
+    if not praises:
+        return _("has no praise for the gift.")
+    giver = int(before.order[before.turn])
+    gained = int(after.points[giver] - before.points[giver])
+    if not gained:
+        return _("praises the gift.")
+    points = counted("{count} point", "{count} points", gained)
+    return _("praises the gift, as all do: {points} for {name}.").format(points=points, name=name_of(giver))
 
 
 def commit_told(before: Any, count: int, after: Any) -> str:

@@ -12,12 +12,18 @@ from ..rules.building import cost
 from ..rules.hexes import has, read
 from ..rules.scoring import boats_on_board
 from ..rules.sea import gods_village, only_village_beside
+from ..rules.supplies import available
 from ..rules.trading import best_village, shrines
-from ..speech import _
+from ..speech import _, counted, meaning
 
 
 def type_name(kind: int) -> str:
     return (_("fisher cottage"), _("meeting cottage"), _("temple"))[kind]
+
+
+def a_type(kind: int) -> str:
+    """A type of cottage as it stands in a sentence."""
+    return (_("a fisher cottage"), _("a meeting cottage"), _("a temple"))[kind]
 
 
 def type_word(kind: int) -> str:
@@ -26,12 +32,18 @@ def type_word(kind: int) -> str:
 
 
 def action_name(action: int) -> str:
-    return (_("build"), _("fish"), _("sell"), _("move"), _("upgrade"), _("celebrate"))[action]
+    return (
+        meaning("verb", "build"), meaning("verb", "fish"), meaning("verb", "sell"), meaning("verb", "move"),
+        meaning("verb", "upgrade"), meaning("verb", "celebrate"),
+    )[action]  # fmt: skip
 
 
 def action_title(action: int) -> str:
     """The name of an action field."""
-    return (_("Build"), _("Fish"), _("Sell"), _("Move"), _("Upgrade"), _("Celebrate"))[action]
+    return (
+        meaning("verb", "Build"), meaning("verb", "Fish"), meaning("verb", "Sell"), meaning("verb", "Move"),
+        meaning("verb", "Upgrade"), meaning("verb", "Celebrate"),
+    )[action]  # fmt: skip
 
 
 def villages_at(v: Any, place: int) -> list[int]:
@@ -45,6 +57,15 @@ def where(v: Any, place: int) -> str:
     if village == NOBODY:
         beside = villages_at(v, place)
         village = beside[0] if beside else int(only_village_beside(v, place))
+    return at_village(place, village)
+
+
+def fishing_ground(v: Any, place: int) -> str:
+    """A hex from which a boat fishes, with the village whose dice it rolls (KV-112)."""
+    return at_village(place, int(best_village(v, place)))
+
+
+def at_village(place: int, village: int) -> str:
     if village == NOBODY:
         return _("hex {hex}").format(hex=place)
     return _("hex {hex} at V{village}").format(hex=place, village=village)
@@ -75,7 +96,7 @@ def dice_at(v: Any, place: int) -> int:
 def catch_told(v: Any, place: int) -> str:
     """What a boat fishes with at this place: dice, and in the second edition the god's sure fish."""
     dice = dice_at(v, place)
-    rolled = _("1 die") if dice == 1 else _("{count} dice").format(count=dice)
+    rolled = counted("{count} die", "{count} dice", dice)
     if v.second_edition and best_village(v, place) == gods_village(v):
         return _("{dice} and a sure fish").format(dice=rolled) if dice else _("a sure fish")
     return rolled
@@ -94,9 +115,43 @@ def sinking_price(v: Any, place: int) -> int:
     return int(box.SINKING_COST[boats_on_board(v, victim)]) if victim != NOBODY else 0
 
 
-def god_brings(v: Any, place: int, seat: int) -> int:
-    """Influence of a seat when the god comes to this hex (KV-073)."""
-    return int(v.meetings[seat, only_village_beside(v, place)])
+def god_brings(v: Any, place: int) -> dict[int, int]:
+    """Influence of the seats when the god comes to this hex, as far as the supply lasts (KV-073, KV-181)."""
+    village, left, found = only_village_beside(v, place), int(v.influence_supply), {}
+    for seat in v.order[: v.players].tolist():
+        taken = int(available(v, left, int(v.meetings[seat, village])))
+        left -= taken
+        if taken:
+            found[seat] = taken
+    return found
+
+
+def sacrifice(v: Any) -> int:
+    """Influence for passing without an action, as far as the supply lasts (KV-161, KV-181)."""
+    return int(available(v, int(v.influence_supply), box.SACRIFICE))
+
+
+def price_of_fish(v: Any, place: int) -> int:
+    """What the shell for a fish sold here is worth: 0 in an own cottage or from an empty supply (KV-123, KV-180)."""
+    if v.owner[place] == v.seat or not available(v, int(v.trade_supply), 1):
+        return 0
+    return int(box.SALE_AT[v.fish_on[place]]) + 1
+
+
+def meeting_brings(v: Any, site: int) -> int:
+    """Influence for a meeting cottage built here: 1 in the god's village (KV-106)."""
+    here = v.god != NOBODY and only_village_beside(v, site) == gods_village(v)
+    return int(available(v, int(v.influence_supply), 1)) if here else 0
+
+
+def sail_with(v: Any, seat: int, number: int) -> int:
+    """How far the boats of a seat sail with a bid (KV-090)."""
+    return int(box.BASE_MOVE[number] + box.BONUS_MOVE[v.upgrade[seat]])
+
+
+def shares(gained: dict[int, int]) -> str:
+    """Who gets how much: "Red +2, Blue +1"."""
+    return ", ".join(f"{name_of(seat)} +{count}" for seat, count in sorted(gained.items()) if count)
 
 
 def badge(v: Any, place: int) -> str:
@@ -104,9 +159,9 @@ def badge(v: Any, place: int) -> str:
     if v.phase == ask.SITE:
         return str(cost(v, v.seat, only_village_beside(v, place)))
     if v.phase == ask.DELIVERY:
-        return "" if v.owner[place] == v.seat else str(box.SALE_AT[v.fish_on[place]] + 1)
+        return "" if v.owner[place] == v.seat else str(price_of_fish(v, place))
     if v.phase == ask.GOD:
-        brought = god_brings(v, place, v.seat)
+        brought = god_brings(v, place).get(int(v.seat), 0)
         return f"+{brought}" if brought else ""
     if v.phase == ask.DESTINATION and v.action == act.FISH:
         return str(dice_at(v, place) or "")
