@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from .builder import Drawn, tag
 
 EM = 1000
-UNKNOWN = 620  # a letter that the font does not have
+UNKNOWN = 1000  # a letter that the font does not have, as wide as another may draw it
 SERIF = 1.12
 LEADING = 1.1  # from one line to the next, in sizes
 
@@ -340,3 +340,14 @@ def fitted(
     if any(line.endswith("…") for line in set_as.lines) and not whole.endswith("…"):
         content.append(tag("title", whole))
     return Drawn(tag("text", *content, x=x, y=first, font_size=set_as.size, **values) + " ")
+
+
+def heading(text: object, x: float, y: float, room: float, **values: Any) -> Drawn:
+    """The name of an area."""
+    return fitted(text, x, y, room, 17, 12, bold=True, serif=True, class_="caption", **values)
+
+
+def note(text: object, x: float, y: float, room: float, middle: bool = False, **values: Any) -> Drawn:
+    """A quiet word beside something."""
+    values = {"size": 14, "least": 11.5, "class_": "mid quiet" if middle else "quiet"} | values
+    return fitted(text, x, y, room, **values)

@@ -75,7 +75,7 @@ def seen_words(children: Iterable[object]) -> str:
     return " ".join(" ".join(_WORDS.findall(drawn)).split()) if "<text" in drawn else ""
 
 
-_WORDS = re.compile(r"<text[^>]*>([^<]*)<")
+_WORDS = re.compile(r"<(?:text|tspan)\b[^>]*>([^<]*)<")
 
 NO_TARGETS = Targets()
 

@@ -125,8 +125,8 @@ assert len(SOCKETS) == box.VILLAGE, "a village has as many places as gems"
 def _tally(x: float, y: float, count: int) -> Drawn:
     return at(
         x, y,
-        tag("circle", r=7.5, fill=CREAM, stroke=DARK, stroke_width=0.8),
-        words(count, 0, 4, class_="mid", font_size=11.5, font_weight="bold", fill=DARK),
+        tag("circle", r=9, fill=CREAM, stroke=DARK, stroke_width=0.8),
+        words(count, 0, 5.2, class_="mid", font_size=15, font_weight="bold", fill=DARK),
     )  # fmt: skip
 
 
@@ -148,7 +148,7 @@ def draw_construction(v: Any, space: int, colour: int) -> list[Drawn]:
     worth = int(construction_points(v, space))
     value = at(
         cx + 50, cy + 48,
-        words(worth, 0, 5, class_="mid", font_size=15, font_weight="bold", fill=DARK, font_family="Georgia, serif"),
+        words(worth, 0, 5.4, class_="mid", font_size=16, font_weight="bold", fill=DARK, font_family="Georgia, serif"),
     )  # fmt: skip
     return [*sockets, value, *(_gem_piece(space, colour, k, *SOCKETS[k], 22) for k in range(count))]
 
@@ -165,13 +165,13 @@ def draw_travellers(v: Any, space: int) -> list[Drawn]:
             parts.append(_gem_piece(space, colour, k, x + 2.5 * k, y - 3 * k, 25))
         if count > 1:
             drop = 3 if colour == 1 else 0  # a triangle is wide below
-            parts.append(_number(cx + x + 2.5 * top, cy + y - 3 * top + 4.6 + drop, count))
+            parts.append(_number(cx + x + 2.5 * top, cy + y - 3 * top + 5.4 + drop, count))
     return parts
 
 
 @cache
 def _number(x: float, y: float, count: int) -> Drawn:
-    return words(count, x, y, class_="mid", font_size=13, font_weight="bold", fill=CREAM, stroke=DARK, stroke_width=3,
+    return words(count, x, y, class_="mid", font_size=15.5, font_weight="bold", fill=CREAM, stroke=DARK, stroke_width=3,
                  stroke_linejoin="round", paint_order="stroke")  # fmt: skip
 
 
@@ -183,7 +183,7 @@ def draw_village(v: Any, space: int) -> list[Drawn]:
         count = int(v.huts[space, colour])
         if count:
             name = f"hut-{box.NAMES[space]}-{box.LETTERS[colour]}"
-            tally = [_tally(10, 8, count)] if count > 1 else []
+            tally = [_tally(10, 9, count)] if count > 1 else []
             parts.append(piece(name, cx + x, cy + 80, hut(colour, 0, 0, 30), *tally, class_="rises"))
             x += 21
     return parts

@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from motu.drawing import NO_TARGETS, Drawn, Target, Targets, group, picture, piece, tag, use, words
+from motu.drawing import NO_TARGETS, Drawn, Target, Targets, group, heading, note, picture, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -130,7 +130,7 @@ def draw_raft(v: Any) -> Drawn:
         240, 236,
         tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="var(--wood)", stroke=DARK, stroke_width=1.5),
         tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="url(#m-planks)"),
-        words(title, 6, 22, class_="caption"),
+        heading(title, 6, 22, room=228),
         *rows,
         name="raft", label=_("Gems in hand: {hand}").format(hand=", ".join(f"{v.hand[c]} {colour_name(c)}" for c in range(box.COLOURS))),
     )  # fmt: skip
@@ -151,13 +151,13 @@ def draw_harbour(v: Any) -> Drawn:
     ]  # fmt: skip
     return picture(
         240, 196,
-        words(_("Harbour"), 6, 22, class_="caption"),
+        heading(_("Harbour"), 6, 22, room=228),
         tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V112 Q236 130 218 130 H22 Q4 130 4 112 Z", fill="url(#m-sea)"),
         tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V112 Q236 130 218 130 H22 Q4 130 4 112 Z", fill="url(#m-waves)"),
         tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V56 Q170 44 120 56 T4 58 Z", fill="var(--beach)"),
         use("m-palm", 214, 48, 40),
         *boats,
-        words(_("Turns without progress: {count} of {limit}").format(count=v.stall, limit=limit), 6, 162, class_="quiet"),
+        note(_("Turns without progress: {count} of {limit}").format(count=v.stall, limit=limit), 6, 162, room=228),
         *ticks,
         name="harbour", label=_("Harbour, {count} explorers wait").format(count=len(home)),
     )  # fmt: skip
