@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, words
+from motu.drawing import Drawn, Targets, at, group, heading, note, picture, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK, mark
 from motu.engine.record import NOBODY
@@ -82,8 +82,8 @@ def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
     moment = _("Round {round} of {rounds}").format(round=max(1, int(v.rounds)), rounds=box.ROUNDS)
     return picture(
         240, 236,
-        words(_("Guardians"), 4, 18, class_="caption"),
-        words(moment, 236, 18, class_="quiet", text_anchor="end"),
+        heading(_("Guardians"), 4, 18, room=112),
+        note(moment, 236, 18, room=116, text_anchor="end"),
         *stones,
         group(*owners, class_="pieces"),
         _hand(v),
@@ -106,11 +106,11 @@ def _hand(v: Any) -> Drawn:
         if not (v.phase == ask.TARGET and seat == v.turn)
     ]
     return group(
-        words(_("To place"), 4, 168, class_="quiet"),
+        note(_("To place"), 4, 168, room=84),
         *places,
         group(*pawns, *sources, class_="pieces"),
-        words(
-            _("{count} left").format(count=left) if turning else _("{count} a turn").format(count=box.TURN_TOKENS), 45, 230, class_="mid quiet",
+        note(
+            _("{count} left").format(count=left) if turning else _("{count} a turn").format(count=box.TURN_TOKENS), 45, 230, room=86, middle=True,
         ),
     )  # fmt: skip
 
@@ -134,8 +134,8 @@ def _fire(v: Any) -> Drawn:
     return group(
         tag("rect", x=92, y=172, width=148, height=54, rx=12, fill="var(--coral)", fill_opacity=0.1, stroke="var(--line-2)", stroke_width=1),
         use("dk-flame", 100, 163, 16),
-        words(_("Sacrificed"), 112, 168, class_="quiet"),
-        words(ranks, 238, 168, class_="quiet", text_anchor="end"),
+        note(_("Sacrificed"), 112, 168, room=74),
+        note(ranks, 238, 168, room=48, text_anchor="end"),
         *columns,
     )  # fmt: skip
 
@@ -191,19 +191,19 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     meanings = [
         group(
             terrain_icon(kind, 12 + 122 * (k % 2), top + 24 * (k // 2), 22),
-            words(_meaning(kind), 28 + 122 * (k % 2), top + 5 + 24 * (k // 2), class_="quiet"),
+            note(_meaning(kind), 28 + 122 * (k % 2), top + 5 + 24 * (k // 2), room=90),
         )
         for k, kind in enumerate(LEGEND)
     ]
     scale = " ".join(f"{n}→{box.VISITED_POINTS[n]}" for n in range(len(slots_of(v)) + 1) if box.VISITED_POINTS[n])
     return picture(
         240, top + 90,
-        words(_("Tiles"), 4, 18, class_="caption"),
-        words(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[v.players])), 236, 18, class_="quiet", text_anchor="end"),
+        heading(_("Tiles"), 4, 18, room=80),
+        note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[v.players])), 236, 18, room=146, text_anchor="end"),
         *tiles,
         *meanings,
-        words(_("Visited: {scale}").format(scale=scale), 4, top + 71, font_size=12, fill="var(--ink-2)"),
-        words(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 86, font_size=11.5, fill="var(--ink-2)"),
+        note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
+        note(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 87, room=232, size=11.5, least=11),
         name="chart",
         label=_("The tiles and what is discovered on them"),
     )  # fmt: skip

@@ -8,8 +8,8 @@ from .. import box
 from ..play import cell_name
 from .art import CELL, TILE
 
-SEAM = 18
-MARGIN = 36
+SEAM = 12
+MARGIN = 38
 PITCH = TILE + SEAM
 
 

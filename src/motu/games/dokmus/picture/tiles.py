@@ -23,10 +23,10 @@ from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
 @cache
 def draw_sea(width: int, height: int) -> Drawn:
     frame = {"x": -MARGIN, "y": -MARGIN, "width": width + 2 * MARGIN - 8, "height": height + 2 * MARGIN - 8, "rx": 26}
-    axis = {"class_": "mid", "font_size": 18, "fill": "var(--foam)", "fill_opacity": 0.9}
-    columns = [words(NAMES[x][0], MIDDLES[x][0], -17, **axis) for x in range(box.WIDTH)]
+    axis = {"class_": "mid", "font_size": 22, "fill": "var(--foam)", "fill_opacity": 0.9}
+    columns = [words(NAMES[x][0], MIDDLES[x][0], -18, **axis) for x in range(box.WIDTH)]
     last = height // PITCH * box.SIDE + box.SIDE
-    rows = [words(y + 1, -24, MIDDLES[box.WIDTH * y][1] + 6, **axis) for y in range(last)]
+    rows = [words(y + 1, -23, MIDDLES[box.WIDTH * y][1] + 8, **axis) for y in range(last)]
     return group(
         tag("rect", fill="url(#m-sea)", **frame),
         tag("rect", fill="url(#m-waves)", **frame),
@@ -80,7 +80,9 @@ def _open_sea() -> Drawn:
     )  # fmt: skip
 
 
-CELL_OUTLINE = tag("path", d="M3 3h34v34h-34z")
+WHOLE_CELL = f"M0 0h{CELL}v{CELL}h-{CELL}z"
+QUIET_OUTLINE = tag("path", d=WHOLE_CELL)
+CELL_OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL, class_="hit"))
 
 
 @kept
@@ -100,7 +102,8 @@ def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
 
 def _cell(cell: int, label: str, targets: Targets) -> Drawn:
     x, y = CORNERS[cell]
-    return targets.spot(NAMES[cell], CELL_OUTLINE, label=label, transform=f"translate({x} {y})")
+    outline = CELL_OUTLINE if NAMES[cell] in targets else QUIET_OUTLINE
+    return targets.spot(NAMES[cell], outline, label=label, transform=f"translate({x} {y})")
 
 
 @lru_cache(maxsize=8192)
@@ -139,9 +142,9 @@ def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
     if not legal:
         plate = _plate(tile_name(v, slot))
         if not moves_tiles(v):
-            return at(x + 1, y - 4, plate)
-        outline = tag("circle", r=17)
-        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x + 1} {y - 4})")  # fmt: skip
+            return at(x - 3, y - 7, plate)
+        outline = tag("circle", r=20)
+        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x - 3} {y - 7})")  # fmt: skip
     turns = any(action >= play.CW for action in legal.actions)
     slides = any(action < play.CW for action in legal.actions)
     return targets.spot(
@@ -156,8 +159,8 @@ def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
 @cache
 def _plate(name: str) -> Drawn:
     return group(
-        tag("rect", x=-14, y=-10, width=28, height=19, rx=6, fill=CREAM, stroke=DARK, stroke_width=1),
-        words(name, 0, 5.4, class_="mid", font_size=15, font_weight="bold", fill=DARK, aria_hidden="true"),
+        tag("rect", x=-17, y=-12, width=34, height=24, rx=7, fill=CREAM, stroke=DARK, stroke_width=1),
+        words(name, 0, 7.6, class_="mid", font_size=22, font_weight="bold", fill=DARK, aria_hidden="true"),
     )
 
 
