@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from functools import cache
-from textwrap import wrap
 from typing import Any
 
 from motu.drawing import (
     Drawn,
     Targets,
     at,
+    fitted,
     group,
     piece,
     tag,
@@ -67,7 +67,7 @@ def _jetty(landing: int) -> Drawn:
     return group(
         tag("rect", fill="var(--wood)", stroke=DARK, stroke_width=1.2, **shape),
         tag("rect", fill="url(#m-planks)", **shape),
-        number(landing, end, y + 6, 17, "#f6dd9a"),
+        number(landing, end, y + 7, 19.5, "#f6dd9a"),
         at(x + places.JETTY / 2 + (9 if west else -9), y, _signs(landing)),
     )
 
@@ -98,13 +98,11 @@ def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
     west, east = site + 1, box.LANDINGS - site
     state = _("blocked") if box.BLOCKED[v.players, site] else _("free") if owner == NOBODY else _("bowl of {name}").format(name=name_of(owner))  # fmt: skip
     label = _("site {site}, {state}; {first}; {second}").format(site=site + 1, state=state, first=action_of_landing(west), second=action_of_landing(east))  # fmt: skip
-    outline = tag(
-        "rect",
-        x=places.SITE_X - places.GAP - 3 - places.JETTY,
-        y=y - 20,
-        width=2 * (places.JETTY + places.GAP + 3),
-        height=40,
-        rx=14,
+    reach = places.JETTY + places.GAP + 3
+    wide = {"x": places.SITE_X - reach, "width": 2 * reach}
+    outline = Drawn(
+        tag("rect", y=y - 20, height=40, rx=14, **wide)
+        + tag("rect", y=y - places.SITE_STEP / 2, height=places.SITE_STEP, class_="hit", **wide)
     )
     islet = [_site_islet(site)]
     if owner == NOBODY and not box.BLOCKED[v.players, site]:
@@ -121,7 +119,7 @@ def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
                     stroke_width=1.4,
                     stroke_dasharray="3 3",
                 ),
-                number(site + 1, places.SITE_X, y + 5, 15, "#5b4636"),
+                number(site + 1, places.SITE_X, y + 7, 19.5, "#5b4636"),
             )
         )
     shades = [tag("rect", x=places.SITE_X - places.GAP - places.JETTY, y=y - 17, width=2 * (places.JETTY + places.GAP), height=34, rx=8, fill="var(--sea-1)", fill_opacity=0.62)] if box.BLOCKED[v.players, site] else []  # fmt: skip
@@ -183,11 +181,11 @@ def draw_order(v: Any) -> Drawn:
 
 def legend() -> Drawn:
     """What the price tags mean, and where the layout comes from."""
-    x, y = places.LEFT + 6 * places.CELL_W + 68, 215
-    line_of = {"font_size": 13.5, "fill": "var(--foam)"}
-    note = wrap(_("layout and prices are reconstructed"), 13)
+    x, y = places.LEFT + 6 * places.CELL_W + 60, 215
+    line_of: dict[str, Any] = {"size": 15, "least": 14.5, "fill": "var(--foam)"}
     return group(
-        use("mg-coin", x, y, 21), words(_("valuables"), x + 15, y + 5, **line_of),
-        use("mg-amulet", x + 24, y + 24, 22), words(_("amulets"), x + 39, y + 29, **line_of),
-        *(words(text, places.RIGHT - 31, 270 + 14 * k, class_="mid", font_size=11.5, fill="var(--foam)", font_style="italic") for k, text in enumerate(note)),
+        use("mg-coin", x, y, 21), fitted(_("valuables"), x + 13, y + 5, room=105, **line_of),
+        use("mg-amulet", x + 24, y + 24, 22), fitted(_("amulets"), x + 37, y + 29, room=84, **line_of),
+        fitted(_("layout and prices are reconstructed"), places.RIGHT - 33, 282, room=104, lines=3, class_="mid", font_style="italic", **line_of),
+        class_="fine",
     )  # fmt: skip

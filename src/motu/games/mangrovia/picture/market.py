@@ -9,7 +9,10 @@ from motu.drawing import (
     Drawn,
     Targets,
     at,
+    fitted,
     group,
+    heading,
+    note,
     picture,
     piece,
     tag,
@@ -45,7 +48,7 @@ def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
 @kept
 def draw_market(v: Any, targets: Targets) -> Drawn:
     """The two displays with their piles, the bag and the amulets of value 1."""
-    parts = [words(_("Market"), 6, 20, class_="caption")]
+    parts = [heading(_("Market"), 6, 20, room=228)]
     pieces = []
     for kind, y in ((good.VALUABLE, 62), (good.LANDSCAPE, 132)):
         letter = KIND_LETTERS[kind]
@@ -106,7 +109,7 @@ def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: flo
         )
     if count > 1:
         drop = 14 if kind == good.AMULET else 23
-        parts.append(at(x + 13, y + drop, tag("circle", r=10, fill="var(--coral-deep)", stroke=CREAM, stroke_width=1.2), words(f"×{count}", 0, 4.6, class_="mid", font_size=12.5, font_weight="bold", fill="#fff")))  # fmt: skip
+        parts.append(at(x + 13, y + drop, tag("circle", r=11.5, fill="var(--coral-deep)", stroke=CREAM, stroke_width=1.2), words(f"×{count}", 0, 4.8, class_="mid", font_size=13.5, font_weight="bold", fill="#fff")))  # fmt: skip
     return parts
 
 
@@ -140,7 +143,7 @@ def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
         totals.append(total)
     tiles = _tiles(v, seat, targets)
     head = [
-        words(_("Your hand"), 6, 20, class_="caption"),
+        heading(_("Your hand"), 6, 20, room=150),
         use("mg-coin", 172, 14, 21), words(totals[good.VALUABLE], 186, 20, font_size=16, font_weight="bold", font_family=SERIF),
         use("mg-amulet", 226, 14, 22), words(totals[good.AMULET], 240, 20, font_size=16, font_weight="bold", font_family=SERIF),
     ]  # fmt: skip
@@ -160,12 +163,14 @@ def _outlook(v: Any) -> Drawn:
     step = 134 / int(v.players)
     left = 104 + step / 2
     parts = [
-        words(
+        fitted(
             _("Final scoring") if v.question == ask.OVER else _("If it ended now"),
             6,
             16,
-            font_size=13,
-            font_weight="bold",
+            room=92,
+            size=13.5,
+            least=11,
+            bold=True,
         )
     ]
     for seat in range(v.players):
@@ -175,7 +180,7 @@ def _outlook(v: Any) -> Drawn:
             words(points(seat), x, 39 + 20 * k, class_="mid", font_size=15, font_weight="bold", font_family=SERIF)
             for k, (_name, points) in enumerate(rows)
         ]
-    parts += [words(name, 6, 39 + 20 * k, font_size=13, fill="var(--ink-2)") for k, (name, _points) in enumerate(rows)]
+    parts += [note(name, 6, 39 + 20 * k, room=92, size=13.5, least=11) for k, (name, _points) in enumerate(rows)]
     parts += [tag("path", d=f"M6 {24 + 20 * k} H236", stroke="var(--line-2)", stroke_opacity=0.5) for k in range(3)]
     return group(*parts)
 

@@ -56,7 +56,7 @@ def _plot(space: int, lit: bool, taken: bool) -> Drawn:
     if len(lands) > 1:
         parts.append(at(x, y, tag("use", href=f"#{tile}-{lands[1]}", clip_path="url(#mg-half)", **shape)))
     if not taken:
-        places = ((17, 7, 36),) if len(lands) == 1 else ((2, 3, 27), (24, 13, 27))
+        places = ((19, 11, 34),) if len(lands) == 1 else ((4, 9, 26), (26, 14, 26))
         faint = None if lit else 0.55
         parts += [use(f"mg-land-{land}", *where, opacity=faint) for land, where in zip(lands, places, strict=True)]
     return group(*parts, aria_hidden="true")
@@ -66,24 +66,24 @@ def _plot(space: int, lit: bool, taken: bool) -> Drawn:
 def _tags(space: int, taken: bool) -> Drawn:
     """The number of a space, and its price and points while it is free."""
     if box.DATA["space"][space]["row"]:
-        x, y, size, small = -TILE_W / 2 + 17, -TILE_H / 2 + 18, 32, (-TILE_W / 2 + 14, TILE_H / 2 - 6)
+        x, y, size, small = -TILE_W / 2 + 20, -TILE_H / 2 + 20, 38, (-TILE_W / 2 + 15, TILE_H / 2 - 5)
     else:
-        x, y, size, small = -17, -13, 29, (-17, ISLET - 4)
+        x, y, size, small = -14, -11, 38, (-14, ISLET - 2)
     parts = [_small(space, *small)]
     if not taken:
         parts.append(price_tag(int(box.CURRENCY[space]), box.COST[space], x, y, size))
         if box.POINTS[space]:
-            parts.append(_points(int(box.POINTS[space]), 24, -TILE_H / 2 + 12))
+            parts.append(_points(int(box.POINTS[space]), 21, -TILE_H / 2 + 13))
     return group(*parts, aria_hidden="true")
 
 
 def _small(space: int, x: float, y: float) -> Drawn:
     """The number of a space, as the words call it."""
-    return words(space, x, y, class_="mid", font_size=12.5, fill=CREAM, stroke=DARK, stroke_width=2.4, paint_order="stroke", stroke_linejoin="round")  # fmt: skip
+    return words(space, x, y, class_="mid fine", font_size=15, fill=CREAM, stroke=DARK, stroke_width=2.6, paint_order="stroke", stroke_linejoin="round")  # fmt: skip
 
 
 def _points(points: object, x: float, y: float) -> Drawn:
-    return group(tag("use", href="#mg-pill", x=x - 15, y=y - 10.5, width=30, height=21), number(f"+{points}", x, y + 5, 14.5))  # fmt: skip
+    return group(tag("use", href="#mg-pill", x=x - 19, y=y - 13.3, width=38, height=26.6), number(f"+{points}", x, y + 6.6, 19.5))  # fmt: skip
 
 
 def _islet(space: int, lit: bool, taken: bool) -> Drawn:
@@ -148,7 +148,7 @@ def _stone(v: Any, space: int) -> int:
 def _tile_face(tile: int) -> Drawn:
     """A god's letter, a valuable, an amulet, or the bird of a wild card."""
     if box.GOD_TILE[tile] != NOBODY:
-        return number(box.PATH_NAMES[box.GOD_TILE[tile]], 0, 5.5, 15)
+        return number(box.PATH_NAMES[box.GOD_TILE[tile]], 0, 7, 19.5)
     return tile_sign(int(box.TILE_KIND[tile]))
 
 
@@ -216,7 +216,8 @@ def building_site(v: Any) -> list[Drawn]:
 
 @cache
 def pole_tile(value: int) -> Drawn:
+    """A tile of the pole, blank where another one lies on it."""
     return group(
-        tag("rect", x=-10, y=-9, width=20, height=18, rx=4, fill="#e9c58d", stroke=DARK, stroke_width=1.2),
-        number(value, 0, 5.4, 15),
+        tag("rect", x=-11, y=-10.5, width=22, height=21, rx=4, fill="#e9c58d", stroke=DARK, stroke_width=1.2),
+        *([number(value, 0, 6.8, 19.5)] if value else []),
     )

@@ -57,8 +57,8 @@ def standings(v: Any) -> Standings:
 def _prizes(ranked: list[int], prizes: Any, x: float, y: float) -> Drawn:
     """What the first and the second get, and who that would be now."""
     parts = []
-    for k, (dy, size) in enumerate(((-4, 19), (15, 14))):
-        parts.append(outlined(prizes[k], x - 9, y + dy, size))
+    for k, (dy, size) in enumerate(((-3, 20), (19, 19.5))):
+        parts.append(outlined(prizes[k], x - 8, y + dy, size))
         if k < len(ranked):
             parts.append(flag(colour_of(ranked[k]), x + 13, y + dy - 6, 8 - k))
         else:
@@ -86,7 +86,7 @@ def draw_statue(v: Any, path: int, ranked: list[int]) -> Drawn:
         tag("title", name),
         tag("rect", x=-36, y=-27, width=72, height=54, rx=16, fill="var(--sea-0)", fill_opacity=0.5),
         use("mg-statue", -19, 0, 50),
-        outlined(box.PATH_NAMES[path], -19, 18, 14),
+        outlined(box.PATH_NAMES[path], -20, 21, 19.5),
         _prizes(ranked, box.PATH_PRIZES[path], 12, 2),
         *god,
     )  # fmt: skip
@@ -110,7 +110,7 @@ def totem(v: Any, ranked: list[int]) -> Drawn:
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     left = [int(value) for value in box.POLE_TILES[int(v.next_pole) :]]
     stack = [
-        piece(f"pole-{value}", x - 22 - 1.5 * k, y + 4 - 3 * k, pole_tile(value))
+        piece(f"pole-{value}", x - 22 - 1.5 * k, y + 4 - 3 * k, pole_tile(0))
         for k, value in reversed(list(enumerate(left[:4])))
     ]
     return group(
