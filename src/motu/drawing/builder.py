@@ -118,15 +118,21 @@ def piece(name: str, x: float, y: float, *children: object, origin: str = "", **
 
 
 def picture(
-    width: float, height: float, *children: object, label: str, name: str = "board", left: float = 0, top: float = 0
-) -> Drawn:
+    width: float, height: float, *children: object, label: str, name: str = "board", left: float = 0, top: float = 0,
+    class_: str = "",
+) -> Drawn:  # fmt: skip
     """The whole SVG of a board or of an area."""
     return tag(
         "svg",
         *children,
         id=name,
-        class_="picture",
+        class_=f"picture {class_}".strip(),
         viewBox=f"{number(left)} {number(top)} {number(width)} {number(height)}",
         role="group",
         aria_label=label,
     )
+
+
+def column(*pictures: Drawn) -> Drawn:
+    """Pictures that stand below each other at one side of the board; on a small screen they go with all others."""
+    return tag("div", *pictures, class_="column")

@@ -306,13 +306,28 @@ def _tenth(size: float) -> float:
 
 
 def _wrapped(text: str, count: int, known: Mapping[str, Any]) -> tuple[str, ...]:
-    """The words in so many lines, the widest as narrow as possible."""
-    parts = text.split(" ")
-    if count == 1 or len(parts) < 2:
-        return (text,)
-    heads = (" ".join(parts[:k]) for k in range(1, len(parts)))
-    tries = [(head, *_wrapped(text[len(head) + 1 :], count - 1, known)) for head in heads]
-    return min(tries, key=lambda lines: max(width(line, EM, **known) for line in lines))
+    """The words in so many lines at most, the widest as narrow as possible."""
+    narrow, wide = 0, int(width(text, EM, **known)) + 1
+    while narrow < wide:
+        middle = (narrow + wide) // 2
+        lines = _filled(text, middle, known)
+        if len(lines) <= count and max(width(line, EM, **known) for line in lines) <= middle:
+            wide = middle
+        else:
+            narrow = middle + 1
+    return _filled(text, wide, known)
+
+
+def _filled(text: str, room: float, known: Mapping[str, Any]) -> tuple[str, ...]:
+    """The words in lines, each as full as it can be; a word that is too wide has one of its own."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, EM, **known) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)
 
 
 def _cut(line: str, room: float, size: float, known: Mapping[str, Any]) -> str:

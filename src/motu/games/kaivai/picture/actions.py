@@ -1,11 +1,10 @@
-"""Kaivai's board: to the left: actions and bids, at the end the villages."""
+"""Kaivai's board: what is common: actions, bids, the order of play and the supplies; at the end the villages."""
 
-# ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, words
+from motu.drawing import Drawn, Targets, at, fitted, group, heading, note, picture, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
@@ -20,7 +19,6 @@ from .shared import LETTERS
 
 OFFICIAL = [row["players"] for row in box.DATA["setup"] if not row["optional"]]
 COLUMN = 270
-TALL = 640
 
 
 def whose(v: Any, seat: int) -> int:
@@ -46,10 +44,6 @@ def draw_number(shown: object, x: float, y: float, size: float = 24, **values: A
     return words(shown, x, y, font_size=size, font_family="Georgia, serif", font_weight="bold", **values)
 
 
-def small(shown: object, x: float, y: float, **values: Any) -> Drawn:
-    return words(shown, x, y, font_size=14, **{"fill": "var(--ink-2)"} | values)
-
-
 @kept
 def _field(v: Any, action: int, targets: Targets) -> Drawn:
     """An action with the tokens on it: as many are its price (KV-081)."""
@@ -58,13 +52,13 @@ def _field(v: Any, action: int, targets: Targets) -> Drawn:
     shown = (
         [draw_number(price, 0, 0, 27, class_="mid", fill=CREAM), use("kv-token", 27, -9, 26)]
         if price
-        else [words(_("free"), 14, -3, class_="mid", font_size=17, fill=CREAM, fill_opacity=0.8)]
+        else [fitted(_("free"), 12, -3, room=64, size=17, class_="mid", fill=CREAM, fill_opacity=0.8)]
     )
     return targets.spot(
         f"act-{act.KEYS[action]}",
         tag("rect", width=131, height=78, rx=13),
         draw_board(131, 78, 13, **look),
-        words(action_title(action), 11, 21, font_size=17, font_weight="bold", fill=CREAM),
+        fitted(action_title(action), 11, 21, room=112, size=17, bold=True, fill=CREAM),
         tag("circle", cx=33, cy=50, r=22.5, fill="var(--beach)", stroke=DARK, stroke_width=1),
         action_icon(action, 33, 50, 36),
         at(80, 61, *shown),
@@ -85,7 +79,7 @@ def _pass(v: Any, targets: Targets) -> Drawn:
         "pass",
         tag("rect", width=COLUMN, height=36, rx=12),
         draw_board(COLUMN, 36),
-        words(title, 14, 24, font_size=17, font_weight="bold", fill=CREAM),
+        fitted(title, 14, 24, room=190 if gain else 242, size=17, bold=True, fill=CREAM),
         *note,
         label=title,
         transform="translate(0 285)",
@@ -93,7 +87,7 @@ def _pass(v: Any, targets: Targets) -> Drawn:
 
 
 def _bid_at(number: int) -> tuple[float, float]:
-    return 54.5 * ((number - 1) % 5), 356 + 63 * ((number - 1) // 5)
+    return 54.5 * ((number - 1) % 5), 27 + 63 * ((number - 1) // 5)
 
 
 @kept
@@ -124,7 +118,7 @@ def _bidders(v: Any) -> list[Drawn]:
     for seat in range(v.players):
         if v.bid[seat]:
             x, y = _bid_at(int(v.bid[seat]))
-            parts.append(piece(f"bid-of-{LETTERS[seat]}", x + 37, y + 19, statue(seat, 0, 0, 35), origin="kv-table"))
+            parts.append(piece(f"bid-of-{LETTERS[seat]}", x + 37, y + 19, statue(seat, 0, 0, 35), origin="kv-bids"))
     return parts
 
 
@@ -141,16 +135,15 @@ def _order(v: Any) -> Drawn:
         if out:
             parts.append(tag("path", d=f"M{x - 11} 6L{x + 11} -16", stroke="var(--ink)", stroke_width=2.4))
     title = _("Bidding order") if v.phase == ask.BID else _("Turn order")
-    return at(0, 506, small(title, 0, 0), *parts)
+    return at(0, 24, note(title, 0, 0, room=104), *parts)
 
 
 @kept
 def _supplies(v: Any) -> Drawn:
     """The common supplies; every round takes a cult hex (KV-034)."""
     rounds = int(box.ROUNDS[v.second_edition])
-    unofficial = v.players not in OFFICIAL
     notes = [_("Tracks, dice and sites are reconstructed.")]
-    if unofficial:
+    if v.players not in OFFICIAL:
         notes.append(_("With two players the set-up is ours."))
     items = (
         ("kv-cult", v.cult_supply, _("cult hexes")),
@@ -158,47 +151,60 @@ def _supplies(v: Any) -> Drawn:
         ("kv-shell", v.trade_supply, _("shells, fish")),
     )
     steps = [
-        tag("polygon", points=hexagon(112 + k * 148 / (rounds - 1), 591 if unofficial else 603, 8), stroke="var(--line-2)", stroke_width=1.2,
+        tag("polygon", points=hexagon(122 + k * 140 / (rounds - 1), 113, 7.6), stroke="var(--line-2)", stroke_width=1.2,
             fill="var(--coral)" if k + 1 == v.round_number else "var(--palm)" if k < v.round_number else "var(--paper)")
         for k in range(rounds)
     ]  # fmt: skip
     return group(
         *(
-            at(92 * k, 535, use(drawing, 15, 8, 30), draw_number(count, 33, 16, 24), small(name, 0, 38))
+            at(92 * k, 47, use(drawing, 15, 8, 30), draw_number(count, 33, 16, 24), note(name, 0, 41, room=88, lines=2))
             for k, (drawing, count, name) in enumerate(items)
         ),
-        small(
-            _("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 596 if unofficial else 608
-        ),
+        note(_("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 118, room=110),
         *steps,
-        *(small(note, 0, 634 - 17 * k) for k, note in enumerate(notes)),
+        *(note(told, 0, 139 + 17 * k, room=COLUMN) for k, told in enumerate(notes)),
     )
 
 
 @kept
-def draw_table(v: Any, targets: Targets) -> Drawn:
-    """The six actions, the bids, the order of play and the supplies."""
+def draw_actions(v: Any, targets: Targets) -> Drawn:
+    """The six actions and passing; the keys say the same, so that this is the first thing to go."""
     return picture(
-        COLUMN,
-        TALL,
-        words(_("Actions"), 0, 18, class_="caption"),
+        COLUMN, 322,
+        heading(_("Actions"), 0, 18, room=COLUMN),
         *(_field(v, action, targets) for action in range(act.FIELDS)),
         _pass(v, targets),
-        words(_("Bids"), 0, 346, class_="caption"),
-        small(_("cost, and how far boats sail"), COLUMN, 346, text_anchor="end"),
+        name="kv-actions", label=_("Actions"), class_="said",
+    )  # fmt: skip
+
+
+@kept
+def draw_bids(v: Any, targets: Targets) -> Drawn:
+    return picture(
+        COLUMN, 150,
+        heading(_("Bids"), 0, 18, room=66),
+        note(_("cost, and how far boats sail"), COLUMN, 18, room=196, text_anchor="end"),
         *(_bid(v, number, targets) for number in range(1, box.BIDS + 1)),
         group(*_bidders(v), class_="pieces"),
-        _order(v),
-        _supplies(v),
-        name="kv-table",
-        label=_("Actions, bids and supplies"),
-    )
+        name="kv-bids", label=_("Bids"),
+    )  # fmt: skip
+
+
+@kept
+def draw_rounds(v: Any) -> Drawn:
+    """The order of play, the round, and the supplies."""
+    high = 144 if v.players in OFFICIAL else 161
+    return picture(COLUMN, high, _order(v), _supplies(v), name="kv-rounds", label=_("Order of play and supplies"))
+
+
+def _row_height(v: Any) -> float:
+    return min(66.0, 590 / int(v.villages))
 
 
 @kept
 def _majority(v: Any, village: int, targets: Targets) -> Drawn:
     """One village of the final scoring: its worth, and how strong everybody is there (KV-187)."""
-    high = (TALL - 50) / v.villages
+    high = _row_height(v)
     scored = bool(v.scored[village])
     winner = verdict(v, village) if scored else NOBODY
     look = {"stroke": "var(--coral)", "stroke_width": 4} if village == v.contested else {}
@@ -221,9 +227,11 @@ def _majority(v: Any, village: int, targets: Targets) -> Drawn:
                 )
             )
         fill = on_colour(seat) if seat == winner else CREAM
-        parts.append(draw_number(strength(v, seat, village), x - 3, y + 8, 22, class_="mid", fill=fill))
-        if scored and v.revealed[village, seat] > 0:
-            parts.append(words(f"+{v.revealed[village, seat]}", x + 6, y, font_size=14, font_weight="bold", fill=fill))
+        committed = int(v.revealed[village, seat]) if scored else 0
+        lift = 7 if committed > 0 else 0
+        parts.append(draw_number(strength(v, seat, village), x, y + 8 - lift, 22, class_="mid", fill=fill))
+        if committed > 0:
+            parts.append(words(f"+{committed}", x, y + 16, class_="mid", font_size=15, font_weight="bold", fill=fill))
     return targets.spot(
         f"village-{village}",
         tag("rect", width=COLUMN, height=high - 8, rx=11),
@@ -243,10 +251,10 @@ def majorities(v: Any, targets: Targets) -> Drawn:
     step = 180 / v.players
     return picture(
         COLUMN,
-        TALL,
-        words(_("Villages"), 0, 26, class_="caption"),
+        44 + _row_height(v) * v.villages,
+        heading(_("Villages"), 0, 26, room=82),
         *(disc(seat, 83 + step * (seat + 0.5), 22, 26) for seat in range(v.players)),
         *(_majority(v, village, targets) for village in range(v.villages)),
-        name="kv-table",
+        name="kv-villages",
         label=_("Final scoring: strength of each player in each village"),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, group, picture, standalone, tag, use
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, column, group, picture, standalone, tag, use
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -15,8 +15,8 @@ from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
 from ..speech import _
 from . import art
-from .actions import draw_table, majorities
-from .goods import influence_held, store
+from .actions import draw_actions, draw_bids, draw_rounds, majorities
+from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
 from .sea import Sea, buildings, draw_boats, draw_god, draw_hex, draw_site, islands, prices, signs, verdicts
 from .shared import FINAL
 
@@ -56,8 +56,13 @@ OWN = "around"
 
 @kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
-    """Left of the sea what is common, right of it what is one's own."""
-    return [majorities(v, targets) if v.phase in FINAL else draw_table(v, targets), store(v, seat, targets)]
+    """Left of the sea what is common, right of it what is one's own and how everybody stands in the villages."""
+    if v.phase in FINAL:
+        return [column(majorities(v, targets)), column(draw_commitment(v, seat, targets))]
+    return [
+        column(draw_actions(v, targets), draw_bids(v, targets), draw_rounds(v)),
+        column(draw_goods(v, seat, targets), draw_cottages(v, seat, targets), draw_villages(v, targets)),
+    ]
 
 
 def _spread(counts: list[int]) -> str:

@@ -1,12 +1,11 @@
-"""Kaivai's board: to the right: one's own goods."""
+"""Kaivai's board: one's own goods and cottages, and how everybody stands in the villages."""
 
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, group, picture, piece, tag, use, words
+from motu.drawing import Drawn, Targets, at, fitted, group, heading, note, picture, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -16,20 +15,20 @@ from .. import ask, box, play, tile
 from ..rules.scoring import boats_on_board, fish_of, purse, strength
 from ..speech import _
 from ..words.terms import type_name, type_word
-from .actions import COLUMN, TALL, dim, draw_board, draw_number, small, whose
+from .actions import COLUMN, dim, draw_board, draw_number, whose
 from .art import PALETTE, boat, cottage, disc, pill
 from .sea import village_told
-from .shared import FINAL, LETTERS, TYPES
+from .shared import LETTERS, TYPES
 
 
 def _pile(v: Any, seat: int, kind: str, space: int, x: float, y: float) -> list[Drawn]:
     """Tokens on a space; they keep their names when they lose value from one round to the next."""
     count = int((v.shells if kind == "shell" else v.fish)[seat, space])
     parts = [
-        piece(f"{kind}-{LETTERS[seat]}-{int(v.round_number) + space}-{k}", x, y - 6 * k, use(f"kv-{kind}", 0, 0, 31), origin="kv-supply")
+        piece(f"{kind}-{LETTERS[seat]}-{int(v.round_number) + space}-{k}", x, y - 3 * k, use(f"kv-{kind}", 0, 0, 28), origin="kv-supply")
         for k in range(min(count, 4))
     ]  # fmt: skip
-    return [*parts, pill(x + 12, y + 13, str(count))] if count > 1 else parts
+    return [*parts, pill(x + 14, y + 7, str(count))] if count > 1 else parts
 
 
 @kept
@@ -39,23 +38,23 @@ def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
     tokens: list[Drawn] = []
     for space in range(box.SPACES):
         x = 54.5 * (box.SPACES - 1 - space)
-        mat = {"x": x, "y": 27, "width": 52, "height": 146, "rx": 10}
+        mat = {"x": x, "y": 26, "width": 52, "height": 100, "rx": 10}
         edge = {"stroke": "#a98a50", "stroke_width": 1.4, "stroke_dasharray": "4 3" if space == 0 else None}
         parts += [
             tag("rect", fill="var(--beach)", fill_opacity=0.55 if space == 0 else None, **edge, **mat),
             tag("rect", fill="url(#m-sand)", **mat),
-            draw_number(space + 1, x + 26, 49, 22, class_="mid", fill=DARK),
+            draw_number(space + 1, x + 26, 45, 20, class_="mid", fill=DARK),
         ]
         for row, kind in enumerate(("shell", "fish")):
             if v.gifts:
-                shape = tag("rect", x=x + 2, y=54 + 58 * row, width=48, height=57, rx=9)
+                shape = tag("rect", x=x + 2, y=48 + 38 * row, width=48, height=38, rx=9)
                 parts.append(targets.spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}"))
-            tokens += _pile(v, seat, kind, space, x + 25, 88 + 58 * row)
+            tokens += _pile(v, seat, kind, space, x + 23, 70 + 37 * row)
     return group(
         *parts,
         group(*tokens, class_="pieces"),
-        use("kv-shell", 15, 192, 29), draw_number(purse(v, seat), 35, 201, 25), small(_("worth in shells"), 68, 199),
-        use("kv-fish", 193, 192, 29), draw_number(fish_of(v, seat), 212, 201, 25), small(_("fish"), 242, 199),
+        use("kv-shell", 15, 145, 29), draw_number(purse(v, seat), 35, 154, 25), note(_("worth in shells"), 66, 150, room=84, lines=2),
+        use("kv-fish", 168, 145, 29), draw_number(fish_of(v, seat), 186, 154, 25), note(_("fish"), 214, 152, room=56),
     )  # fmt: skip
 
 
@@ -66,7 +65,7 @@ def _upgrade(v: Any, seat: int) -> Drawn:
     for space in range(box.UPGRADES):
         x = 14 + 30.3 * space
         steps.append(tag("circle", cx=x, cy=18, r=13.5, fill="var(--paper)", stroke="var(--line-2)", stroke_width=1.2))
-        steps.append(small(f"+{box.BONUS_MOVE[space]}", x, 23, class_="mid"))
+        steps.append(note(f"+{box.BONUS_MOVE[space]}", x, 23, room=25, middle=True))
     bonus = int(box.BONUS_MOVE[v.upgrade[seat]])
     told = (
         _("boats sail {base} + {bonus}").format(base=box.BASE_MOVE[v.bid[seat]], bonus=bonus)
@@ -74,7 +73,7 @@ def _upgrade(v: Any, seat: int) -> Drawn:
         else _("boats sail as bid, + {bonus}").format(bonus=bonus)
     )
     marker = piece(f"upgrade-{LETTERS[seat]}", 14 + 30.3 * int(v.upgrade[seat]), 15, boat(seat, 0, 0, 36))
-    return at(0, 214, *steps, marker, small(told, 0, 50))
+    return group(at(0, 162, *steps, marker), note(told, COLUMN, 18, room=150, text_anchor="end"))
 
 
 def _in_stock(v: Any, seat: int, kind: int) -> int:
@@ -92,7 +91,7 @@ def _types(v: Any, seat: int, targets: Targets) -> Drawn:
             f"type-{tile.KEYS[kind]}",
             tag("rect", width=86, height=81, rx=12),
             draw_board(86, 81),
-            words(type_word(kind), 43, 19, class_="mid", font_size=15, font_weight="bold", fill=CREAM),
+            fitted(type_word(kind), 43, 19, room=80, size=15, least=12, bold=True, class_="mid", fill=CREAM),
             tag("rect", x=4, y=27, width=47, height=49, rx=10, fill="var(--beach)", stroke=DARK, stroke_width=1),
             cottage(seat, kind, 27.5, 51, 40),
             draw_number(_in_stock(v, seat, kind), 68, 47, 22, class_="mid", fill=CREAM),
@@ -104,7 +103,7 @@ def _types(v: Any, seat: int, targets: Targets) -> Drawn:
         for kind in TYPES
     ]
     title = _("Cottages left: {count}").format(count=v.tiles[seat])
-    return at(0, 298, words(title, 0, -8, class_="caption"), *parts)
+    return group(heading(title, 0, 18, room=162), at(0, 27, *parts))
 
 
 def influence_held(v: Any, seat: int) -> str:
@@ -119,30 +118,42 @@ def tokens_shown(v: Any, seat: int) -> int:
 def _influence(v: Any, seat: int) -> Drawn:
     """Influence tokens in hand."""
     shown = tokens_shown(v, seat)
-    gap = min(24.0, 142 / max(1, shown))
+    gap = min(14.0, 46 / max(1, shown))
     tokens = [
-        piece(f"influence-{LETTERS[seat]}-{k}", 122 + gap * k, 13, use("kv-token", 0, 0, 27), origin="kv-supply")
+        piece(
+            f"influence-{LETTERS[seat]}-{k}", COLUMN - 12 - gap * k, 12, use("kv-token", 0, 0, 24), origin="kv-supply"
+        )
         for k in range(shown)
     ]
-    return at(
-        0, 388, draw_number(influence_held(v, seat), 0, 22, 27), small(_("influence"), 38, 20), group(*tokens, class_="pieces")
-    )  # fmt: skip
+    end = COLUMN - 30 - gap * max(0, shown - 1) if shown else COLUMN
+    return group(
+        tag("title", _("influence")),
+        draw_number(influence_held(v, seat), end, 21, 25, text_anchor="end"),
+        group(*reversed(tokens), class_="pieces"),
+    )
+
+
+ROW = 31.0  # of the villages, so that a finger hits one
 
 
 @kept
-def _village_rows(v: Any, targets: Targets) -> Drawn:
+def draw_villages(v: Any, targets: Targets) -> Drawn:
     """The villages at a glance: size, cult hexes, fish, and how strong everybody is there; the god's is gilt."""
-    high, step = 23.0, 118 / v.players
+    high, step = ROW, 118 / v.players
     blessed = int(v.village[v.god]) if v.god != NOBODY else NOBODY
     parts: list[Drawn] = [
-        group(use("kv-house", 58, 4, 22), tag("title", _("size of the village: building there costs so much, and the bid"))),
-        group(use("kv-cult", 94, 4, 21), tag("title", _("cult hexes"))),
-        group(use("kv-fish", 128, 5, 21), tag("title", _("fish"))),
-        *(disc(seat, 162 + step * seat, 4, 19) for seat in range(v.players)),
+        group(use("kv-house", 58, 12, 23), tag("title", _("size of the village: building there costs so much, and the bid"))),
+        group(use("kv-cult", 94, 12, 22), tag("title", _("cult hexes"))),
+        group(use("kv-fish", 128, 13, 22), tag("title", _("fish"))),
+        *(disc(seat, 162 + step * seat, 12, 21) for seat in range(v.players)),
     ]  # fmt: skip
     for village in range(v.villages):
-        row = {"width": COLUMN, "height": high - 1.5, "rx": 6}
-        gilt = {"fill": "var(--glow)", "fill_opacity": 0.45} if village == blessed else {"fill": "var(--paper)"}
+        row = {"width": COLUMN, "height": high, "rx": 7}
+        gilt = (
+            {"fill": "var(--glow)", "fill_opacity": 0.45}
+            if village == blessed
+            else {"fill": "var(--paper)", "fill_opacity": village % 2}
+        )
         facts = (v.village_size[village], 58), (v.cults[village], 94), (v.feast[village] or "·", 128)
         strengths = [int(strength(v, seat, village)) for seat in range(v.players)]
         leads = [here > 0 and here == max(strengths) and strengths.count(here) == 1 for here in strengths]
@@ -151,19 +162,19 @@ def _village_rows(v: Any, targets: Targets) -> Drawn:
                 f"village-{village}",
                 tag("rect", **row),
                 tag("rect", **gilt, **row),
-                words(f"V{village}", 6, 16, font_size=15, font_weight="bold"),
-                *(words(shown, x, 16, class_="mid", font_size=16) for shown, x in facts),
+                words(f"V{village}", 6, 22, font_size=16, font_weight="bold"),
+                *(words(shown, x, 22, class_="mid", font_size=17) for shown, x in facts),
                 *(
-                    words(here or "·", 162 + step * seat, 16, class_="mid", font_size=16,
+                    words(here or "·", 162 + step * seat, 22, class_="mid", font_size=17,
                           font_weight="bold" if leads[seat] else None,
                           text_decoration="underline" if leads[seat] else None)
                     for seat, here in enumerate(strengths)
                 ),
                 label=village_told(v, village),
-                transform=f"translate(0 {20 + high * village:g})",
+                transform=f"translate(0 {27 + high * village:g})",
             )
         )  # fmt: skip
-    return at(0, 434, *parts)
+    return picture(COLUMN, 27 + high * v.villages, *parts, name="kv-villages", label=_("Villages"))
 
 
 @kept
@@ -186,18 +197,18 @@ def _commitment(v: Any, seat: int, targets: Targets) -> Drawn:
                 transform=f"translate({27 + 54 * (k % 5)} {60 + 54 * (k // 5)})",
             )
         )  # fmt: skip
-    return group(words(_("Influence to commit"), 0, 22, class_="caption"), *parts)
+    return group(heading(_("Influence to commit"), 0, 22, room=COLUMN), *parts)
 
 
 @kept
 def _rivals(v: Any, y: float) -> Drawn:
     """Everybody's influence."""
     rows = [
-        at(0, 34 + 40 * seat, disc(seat, 15, 0, 28), words(name_of(seat)[:16], 40, 6, font_size=17),
+        at(0, 34 + 40 * seat, disc(seat, 15, 0, 28), fitted(name_of(seat), 40, 6, room=140, size=17),
            draw_number(influence_held(v, seat), 222, 8, 24, text_anchor="end"), use("kv-token", 244, 0, 28))
         for seat in range(v.players)
     ]  # fmt: skip
-    return at(0, y, words(_("Influence left"), 0, 0, class_="caption"), *rows)
+    return at(0, y, heading(_("Influence left"), 0, 0, room=COLUMN), *rows)
 
 
 def _final_rule(v: Any, y: float) -> Drawn:
@@ -211,28 +222,40 @@ def _final_rule(v: Any, y: float) -> Drawn:
             "Strength: own cottages in the village, own boats at its cult hexes and the influence committed. "
             "Whoever is strongest alone gets a point for each cult hex; everybody gives up what they committed."
         )
-    return at(0, y, *(small(line, 0, 20 * k) for k, line in enumerate(wrap(how, 40))))
+    return note(how, 0, y, room=COLUMN, lines=7)
 
 
 @kept
-def store(v: Any, seat: int, targets: Targets) -> Drawn:
-    """One's own goods and the villages; in the final scoring the influence."""
+def draw_goods(v: Any, seat: int, targets: Targets) -> Drawn:
+    """One's own shells and fish, and how far boats sail."""
     me = whose(v, seat)
     title = _("Your goods") if me == seat else _("Goods of {name}").format(name=name_of(me))
-    if v.phase == ask.OVER:
-        parts = [_rivals(v, 22), _final_rule(v, 92 + 40 * v.players)]
-    elif v.phase in FINAL:
-        y = 84 + 54 * (1 + tokens_shown(v, me) // 5)
-        parts = [_commitment(v, me, targets), _rivals(v, y), _final_rule(v, y + 70 + 40 * v.players)]
-    else:
-        parts = [
-            words(title, 0, 18, class_="caption"),
-            piece("kv-supply", COLUMN - 12, 12),
-            piece("kv-fish-track", COLUMN / 2, 146),
-            _goods(v, me, targets),
-            _upgrade(v, me),
-            _types(v, me, targets),
-            _influence(v, me),
-            _village_rows(v, targets),
-        ]
-    return picture(COLUMN, TALL, *parts, name="kv-goods", label=title)
+    return picture(
+        COLUMN, 195,
+        heading(title, 0, 18, room=114),
+        piece("kv-supply", COLUMN - 12, 12),
+        piece("kv-fish-track", COLUMN / 2, 108),
+        _goods(v, me, targets),
+        _upgrade(v, me),
+        name="kv-goods", label=title,
+    )  # fmt: skip
+
+
+@kept
+def draw_cottages(v: Any, seat: int, targets: Targets) -> Drawn:
+    """What can still be built, and the influence in hand."""
+    me = whose(v, seat)
+    return picture(COLUMN, 110, _types(v, me, targets), _influence(v, me), name="kv-cottages", label=_("Cottages"))
+
+
+@kept
+def draw_commitment(v: Any, seat: int, targets: Targets) -> Drawn:
+    """The final scoring: the influence to commit, what everybody has left, and the rule."""
+    me = whose(v, seat)
+    parts, y = [], 22
+    if v.phase != ask.OVER:
+        parts, y = [_commitment(v, me, targets)], 84 + 54 * (1 + tokens_shown(v, me) // 5)
+    high = y + 40 * int(v.players) + 150
+    return picture(
+        COLUMN, high, *parts, _rivals(v, y), _final_rule(v, high - 58), name="kv-influence", label=_("Influence")
+    )

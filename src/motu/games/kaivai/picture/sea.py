@@ -161,8 +161,8 @@ def _sign(village: int, home: int) -> Drawn:
     x, y = middle(home)
     return at(
         x, y + 19,
-        tag("rect", x=-13, y=-7.5, width=26, height=15, rx=4, fill="var(--wood)", stroke=DARK, stroke_width=0.9),
-        words(f"V{village}", 0, 4.6, class_="mid", font_size=13, font_weight="bold", fill=CREAM),
+        tag("rect", x=-15, y=-8, width=30, height=17, rx=5, fill="var(--wood)", stroke=DARK, stroke_width=0.9),
+        words(f"V{village}", 0, 6, class_="mid", font_size=15.5, font_weight="bold", fill=CREAM),
     )  # fmt: skip
 
 
