@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from citing import rules
+from motu.games.dokmus import box, terrain
 from motu.games.dokmus.words import gain
+from motu.games.dokmus.words.terms import around, temples_beside
 
 from .positions import draft, turn
 
@@ -38,6 +40,58 @@ def test_a_button_says_what_a_placement_brings(table):
     assert gain(turn(table, blue=[275]).view(0), 296) == ""
     assert gain(turn(table, blue=[97]).view(0), 76) == ""
     assert gain(turn(table, blue=[73]).view(0), 95) == "+2"
+
+
+@rules("DK-087", "DK-088")
+def test_what_a_burning_token_touches_is_no_gain(table):
+    """A small temple lies on cell 74; a token on the volcano beside another temple burns and brings nothing."""
+    m = turn(table, blue=[73])
+    view = m.view(0)
+    volcano = next(
+        cell
+        for cell in range(box.CELLS)
+        if view.terrain[cell] == terrain.VOLCANO and temples_beside(view.terrain.tolist(), {cell})
+    )
+    temple = min(temples_beside(view.terrain.tolist(), {volcano}))
+    beside = next(cell for cell in around(temple) if view.terrain[cell] == terrain.MEADOW)
+    assert gain(view, volcano) == ""
+    burning = turn(table, blue=[73, volcano])
+    assert gain(burning.view(0), beside) == gain(view, beside) != ""  # the burning token does not count for it
+    saved = turn(table, guardian=3, blue=[73, volcano]).play("move", f"cell {volcano}")
+    assert gain(saved.view(0), beside) == gain(view, beside)  # leaving the volcano saves it (DK-089)
+
+
+@rules("DK-111")
+def test_the_talisman_is_not_offered_to_its_holder(table):
+    assert "Once: take the talisman" in turn(table, guardian=1, blue=[275]).prompt()
+    prompt = turn(table, guardian=1, blue=[275], talisman=0).prompt()
+    assert "You hold the talisman already" in prompt
+    assert "Once" not in prompt
+
+
+@rules("DK-090", "DK-115", "DK-120")
+def test_a_move_is_not_offered_when_no_token_can_move(table):
+    ruins = next(cell for cell in range(box.CELLS) if turn(table).view(0).terrain[cell] == terrain.RUINS)
+    assert turn(table, guardian=3, blue=[ruins]).prompt().endswith("None of your tokens can move now.")
+    assert turn(table, guardian=5, blue=[ruins]).prompt().endswith("Once: move or rotate a tile.")
+    assert turn(table, guardian=5, blue=[275]).prompt().endswith("Once: move a tile, move a token or rotate a tile.")
+
+
+@rules("DK-132", "DK-133", "DK-134")
+def test_ruins_offer_only_what_their_tile_can_do(table):
+    corner = turn(table, "plainB4", blue=[2]).play("cell 1")  # tile 1B in the corner, the gap in the middle
+    assert "into the gap" not in corner.prompt()
+    assert corner.prompt().endswith("or move a token that stands on it.")
+    ruins, beside = next(
+        (cell, side)
+        for cell in range(box.CELLS)
+        for side in around(cell)
+        if corner.state.terrain[cell] == terrain.RUINS
+        and box.SLOT_OF[cell] in (1, 3, 5, 7)  # in the row or column of the gap
+        and corner.state.terrain[side] == terrain.MEADOW
+    )
+    edge = turn(table, "plainB4", blue=[beside]).play(f"cell {ruins}")
+    assert edge.prompt().endswith("rotate it, move it into the gap, or move a token that stands on it.")
 
 
 @rules("DK-055")

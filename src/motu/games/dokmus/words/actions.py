@@ -8,7 +8,7 @@ from .. import ask, box, play, terrain
 from ..play import cell_name
 from ..rules.placing import cost
 from ..speech import _
-from .terms import guardian_name, places_of, terrain_name, tile_name, worth
+from .terms import brought, guardian_name, terrain_name, tile_name
 
 
 def sentence(v: Any, action: int) -> str:
@@ -77,11 +77,5 @@ def gain(v: Any, action: int) -> str:
     """The points that a token brings as the board lies; its price is in the sentence, and a flame in the picture."""
     if action >= play.KEEP or v.phase not in (ask.START, ask.MAIN, ask.CROSSING, ask.TARGET):
         return ""
-    tokens = places_of(v, int(v.turn))
-    after = tokens | {action - play.CELL}
-    if v.phase == ask.TARGET:
-        after.discard(int(v.origin))
-    if v.terrain[action - play.CELL] == terrain.VOLCANO:
-        after.discard(action - play.CELL)
-    points = worth(v, after) - worth(v, tokens)
+    points = brought(v, action - play.CELL)
     return f"{points:+d}" if points else ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import ask, play, terrain
+from .. import ask, play
 from ..play import cell_name
-from ..speech import _
-from .terms import places_of, price, terrain_name, tile_name, worth
+from ..speech import _, counted
+from .terms import brought, price, terrain_name, tile_name
 
 
 def told(before: Any, action: int, after: Any) -> str:
@@ -23,7 +23,7 @@ def burnt(before: Any, action: int, after: Any) -> str:
     count = int(after.sacrificed[before.turn] - before.sacrificed[before.turn]) - paid
     if count <= 0:
         return ""
-    return _("; a token burns") if count == 1 else _("; {count} tokens burn").format(count=count)
+    return counted("; a token burns", "; {count} tokens burn", count)
 
 
 def deed_told(before: Any, action: int) -> str:
@@ -60,8 +60,5 @@ def cell_told(before: Any, cell: int) -> str:
         line = _("places on {cell}, {terrain}, and sacrifices one").format(**words)
     else:
         line = _("places on {cell}, {terrain}").format(**words)
-    tokens = places_of(before, int(before.turn))
-    points = worth(before, (tokens - {int(before.origin)}) | {cell}) - worth(before, tokens)
-    if points > 0 and kind != terrain.VOLCANO:
-        line += f" (+{points})"
-    return line
+    points = brought(before, cell)
+    return f"{line} ({points:+d})" if points else line

@@ -117,6 +117,18 @@ def places_of(v: Any, seat: int) -> set[int]:
     return {cell for cell, owner in enumerate(v.owner.tolist()) if owner == seat}
 
 
+def staying(v: Any, tokens: set[int]) -> set[int]:
+    """Tokens of the seat in turn without those that burn on a volcano at its end (DK-087)."""
+    return {cell for cell in tokens if v.terrain[cell] != terrain.VOLCANO}
+
+
+def brought(v: Any, cell: int) -> int:
+    """The points that a token placed on or moved to a cell brings as the board lies; what will burn counts nothing."""
+    tokens = places_of(v, int(v.turn))
+    after = (tokens - {int(v.origin)}) | {cell}
+    return worth(v, staying(v, after)) - worth(v, staying(v, tokens))
+
+
 def discovered(v: Any, seat: int) -> set[int]:
     """The temples beside a seat's tokens (DK-151)."""
     return temples_beside(v.terrain.tolist(), places_of(v, seat))
