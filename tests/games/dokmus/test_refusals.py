@@ -84,7 +84,13 @@ def test_moving_a_token(table):
 def test_ruins_first(table):
     m = turn(table, "plainB4", blue=[2]).play("cell 1")
     assert refused(m, "rotate_cw 8").startswith("These ruins lie on tile 1B")
-    assert SENTENCES[int(m.why_not("end_turn")[3:])].startswith("The action of the ruins comes first")
+    assert refused(m, "end_turn").startswith("First the action of these ruins, with tile 1B")
+
+
+def test_the_start(table):
+    m = table("dokmus", players=3, seed="lesson-1").play("cell u5")
+    assert refused(m, "cell t5").startswith("player 2 has started on tile")
+    assert refused(m, "cell c3").startswith("c3 lies inside")
 
 
 @pytest.mark.parametrize("seed", range(3))

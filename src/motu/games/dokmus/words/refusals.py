@@ -8,6 +8,7 @@ from motu.engine.record import NOBODY
 from motu.language import marked, name_of
 
 from .. import ask, box, play, terrain
+from ..play import cell_name
 from ..rules.sets import holds
 from ..speech import _, counted
 from .asked import deeds_now
@@ -53,8 +54,8 @@ SENTENCES = {
 def because(v: Any, action: int, rule: int) -> str:
     """The sentence with what the seat can see: terrain, owners, tokens left; empty where the rule's own says it all."""
     found = {
-        9: _solid, 10: _occupied, 36: _start, 52: _kept, 57: _tokens, 59: _guardian, 71: _far, 76: _cost, 112: _tile,
-        115: _move, 118: _whose, 132: _ruins, 133: _ruins,
+        9: _solid, 10: _occupied, 36: _start, 37: _rim, 38: _taken, 52: _kept, 57: _tokens, 59: _guardian, 71: _far,
+        73: _shore, 76: _cost, 112: _tile, 115: _move, 118: _whose, 131: _ruins_first, 132: _ruins, 133: _ruins,
     }.get(rule)  # fmt: skip
     return found(v, action) if found else ""
 
@@ -84,6 +85,18 @@ def _start(v: Any, action: int) -> str:
     if not box.CORNER[v.players, box.SLOT_OF[action - play.CELL]]:
         return _("That is not a corner tile. Everybody starts on one of the four corners.")
     return _("Everybody starts on a meadow or forest.")
+
+
+def _rim(v: Any, action: int) -> str:
+    return _("{cell} lies inside. Start at the outer edge of the island.").format(cell=cell_name(action - play.CELL))
+
+
+def _taken(v: Any, action: int) -> str:
+    slot = box.SLOT_OF[action - play.CELL]
+    owner = next(int(v.owner[cell]) for cell in box.CELL_AT[slot].tolist() if v.owner[cell] != NOBODY)
+    return _("{name} has started on tile {tile}. Choose another corner.").format(
+        name=name_of(owner), tile=tile_name(v, int(slot))
+    )
 
 
 def _kept(v: Any, action: int) -> str:
@@ -122,6 +135,10 @@ def _far(v: Any, action: int) -> str:
     return _("None of your tokens is beside that cell, round the same temple, or at the same water.")
 
 
+def _shore(v: Any, action: int) -> str:
+    return _("{cell} is not at the water that your tokens are beside.").format(cell=cell_name(action - play.CELL))
+
+
 def _cost(v: Any, action: int) -> str:
     if v.terrain[action - play.CELL] == terrain.FOREST and holds(v.near, action - play.CELL):
         return _("This forest costs one token more, and you have only one left in this turn.")
@@ -149,6 +166,12 @@ def _whose(v: Any, action: int) -> str:
     if owner == NOBODY:
         return _("No token stands there. Choose one of yours.")
     return _("That is a token of {name}; only your own move.").format(name=name_of(owner))
+
+
+def _ruins_first(v: Any, action: int) -> str:
+    return _("First the action of these ruins, with tile {tile}: use it now, or decline it.").format(
+        tile=tile_name(v, int(v.bonus))
+    )
 
 
 def _ruins(v: Any, action: int) -> str:
