@@ -298,7 +298,7 @@ class Canary:
                 if seen[number][1] is not None:
                     raise Leak(f"{table.match.game.id}: the log gives a secret answer away")
                 sentence = kit(table.header.game).sentence(table.match.at(number).view(move.seat), move.action)
-                if sentence in told.lines[number].text:
+                if sentence in told.told[number].text:
                     raise Leak(f"{table.match.game.id}: a line of the log gives a secret answer away")
                 self.seen["secret answers"] += 1
 

@@ -153,10 +153,11 @@ def test_every_event_is_said_once(page: Page) -> None:
     said = page.locator("#say p").all_inner_texts()
     assert len(said) >= 3
     table = page.locator("main").get_attribute("data-table")
-    lines = [line for line in page.locator("#log .line").all_inner_texts() if line]
+    deeds = [line.replace("\n", " ").strip() for line in page.locator("#log .line").all_inner_texts() if line]
     assert table
     spoken = " ".join(said)
-    assert sum(line.replace("\n", " ").strip() in spoken for line in lines) >= 3
+    parts = [part.strip(" …") for deed in deeds for part in deed.split(", ")]  # each was said when it happened
+    assert sum(part in spoken for part in parts) >= 3
 
 
 def test_every_legal_action_is_a_named_button_too(page: Page) -> None:
@@ -190,9 +191,43 @@ def test_the_log_lights_up_and_leads_to_the_moment(page: Page) -> None:
     name = str(line.get_attribute("data-lights")).split(" ")[0]
     line.hover()
     expect(page.locator(f"#spot-{name}")).to_have_class(re.compile(r"\blit\b"))
-    at = line.get_attribute("data-at")
-    line.click()
-    expect(page.locator("main.replay")).to_have_attribute("data-at", str(at))
+    expect(page.locator("#names").get_by_text(name, exact=True)).to_have_count(1)
+    page.mouse.move(5, 5)
+    pieces = "() => document.querySelector('#board').innerHTML.length"
+    now = page.evaluate(pieces)
+    first = page.locator("#log .line").last
+    first.click()
+    expect(page.locator("#peeked")).to_have_text(str(first.text_content()))
+    expect(page.locator("#scene .spot.legal")).to_have_count(0)
+    assert page.evaluate(pieces) != now
+    page.click("[data-peek='1']")
+    expect(page.locator("#peeked")).not_to_have_text(str(first.text_content()))
+    page.keyboard.press("Escape")
+    expect(page.locator("#peeked")).to_be_hidden()
+    expect(page.locator("#scene .spot.legal").first).to_be_attached()
+    page.mouse.move(5, 5)
+    assert page.evaluate(pieces) == now, "back to now"
+
+
+def test_the_log_reads_from_the_newest_or_to_the_newest(page: Page) -> None:
+    start(page, "wayfinder", 2, seat1="random")
+    play_on(page, 12)
+    page.wait_for_selector("main[data-mine]")
+    tops = "lines => lines.map(line => [Number(line.dataset.at), line.getBoundingClientRect().top])"
+
+    def read() -> list[int]:
+        lines: list[tuple[int, float]] = page.eval_on_selector_all("#log .line", tops)
+        return [at for at, _top in sorted(lines, key=lambda line: line[1])]
+
+    assert len(read()) > 3
+    assert read() == sorted(read(), reverse=True)
+    page.click("#log-order")
+    assert read() == sorted(read())
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert read() == sorted(read()), "it is kept"
+    page.click("#log-names")
+    expect(page.locator("#names text")).to_have_count(36)
 
 
 def test_a_rematch_and_deleting_a_table(page: Page) -> None:

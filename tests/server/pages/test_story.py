@@ -1,13 +1,80 @@
-"""The log as a seat reads it: what is decided in secret, and from when on it can be read."""
+"""The log as a seat reads it: a line for each deed, and from when on secrets can be read."""
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
+import pytest
+
+import motu
 from motu.games.kaivai import ask
 from motu.server.keeping.store import Store
-from motu.server.pages.story import story
+from motu.server.pages.looks import look
+from motu.server.pages.story import Line, chapters, digest_for, story
 from motu.server.tables.standing import Change
 
-from ..gathering import people, run
+from ..gathering import people, plays, run
+
+GAMES = motu.game_ids()
+
+
+def texts(lines: list[Line]) -> list[str]:
+    return [line.text for line in lines]
+
+
+def test_a_voyage_is_one_line_and_the_newest_stands_first(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        await plays(table, ann, "place C3")
+        await plays(table, ben, "place D4")
+        before = len(story(table, 0).lines)
+        await plays(table, ann, "sail N R", "sail N Y")
+        tale = story(table, 0)
+        assert len(tale.told) == 4
+        assert texts(tale.lines[before:]) == ["drops red on C2, drops yellow on C1 …"]
+        while table.match.log[-1].seat == table.match.current_player == 0:
+            await plays(table, ann, table.match.text(table.match.legal()[0]))
+        voyage = story(table, 0).lines[before]
+        assert voyage.text.endswith(".")
+        assert voyage.number == len(table.match.log)
+        shown = [line.number for chapter in look(table, ann).chapters for line in chapter.lines]
+        assert shown == [voyage.number, 2, 1]
+
+    run(job())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_lines_are_the_same_told_at_once_or_bit_by_bit(game: str, store: Store) -> None:
+    async def job() -> None:
+        _tables, table, _guests = await people(store, game, count=3)
+        dice = random.Random(3)
+        for _step in range(45):
+            after = table.match.clone()
+            after.play(dice.choice(after.legal()))
+            table.standing = replace(table.standing, match=after)
+            bit_by_bit = texts(story(table, 1).lines)
+        fresh = type(story(table, 1))(1, story(table, 1).names)
+        fresh.catch_up(table)
+        assert texts(fresh.lines) == bit_by_bit
+        assert len(fresh.lines) < len(fresh.told), "no deed of several moves"
+        assert not any(text.endswith(",") or not text for text in bit_by_bit)
+        numbers = [line.number for line in fresh.lines]
+        assert numbers == sorted(set(numbers))
+        for at in (1, 7, 20):
+            told = fresh.until(at)
+            assert told[-1].number >= at
+            assert all(line.number < at for line in told[:-1])
+
+    run(job())
+
+
+def test_chapters_and_what_is_new_are_read_from_the_newest_on() -> None:
+    lines = [Line(n, n % 2, f"does {n}.", "one" if n < 3 else "two", True) for n in range(1, 6)]
+    assert [(c.moment, [line.number for line in c.lines]) for c in chapters(lines)] == [
+        ("two", [5, 4, 3]), ("one", [2, 1]),
+    ]  # fmt: skip
+    assert [line.number for line in digest_for(lines, 0)] == [5]
 
 
 def test_an_answer_given_in_secret_is_told_as_soon_as_it_is_laid_open(store: Store) -> None:

@@ -22,7 +22,7 @@ from ..tables.undo import can_undo
 from .company import Chair, Company, company
 from .gamekit import Kit, kit, legal_for
 from .sketchbook import sketchbook
-from .story import Chapter, Line, chapters, digest_for, story
+from .story import Chapter, Line, Told, chapters, digest_for, story
 
 DIGEST = 14  # lines about what has happened since the last own decision
 LINES = 60  # of the log on the page of a table; the replay has them all
@@ -109,6 +109,7 @@ class Look:
     names: list[str]
     colours: list[int]
     points: list[int]
+    told: list[Told]  # move by move
     lines: list[Line]  # all of the log
     chapters: list[Chapter]
     digest: list[Line]
@@ -152,7 +153,8 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         targets = its.targets(view, seat, legal) if legal else Targets()
         over = match.is_terminal
         scores = its.scores(match, view)
-        lines = story(table, seat).lines[: len(match.log)]
+        tale = story(table, seat)
+        lines = tale.until(len(match.log))
         digest = digest_for(lines, seat) if live and seat != NOBODY else []
         people = company(table, guest, names)
         return Look(
@@ -171,9 +173,10 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             names=names,
             colours=colours,
             points=scores,
+            told=tale.told[: len(match.log)],
             lines=lines,
             chapters=chapters(lines[-LINES : len(lines) - len(digest)]),
-            digest=digest[-DIGEST:],
+            digest=digest[:DIGEST],
             earlier=len(lines) > LINES,
             undo=live and seat != NOBODY and can_undo(standing, seat),
             over=over,

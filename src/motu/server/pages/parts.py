@@ -38,7 +38,7 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         length = len(table.match.log)
         steps = []
         shown = max(shown, length - FRAMES)
-        lines = [f"{now.names[line.seat]} {line.text}" for line in now.lines[shown:]]
+        lines = [f"{now.names[one.seat]} {one.text}" if one.text else "" for one in now.told[shown:]]
         if not now.curtain:
             for at, said in enumerate(lines[:-1], shown + 1):
                 parts = {} if still else scene_of(pages, table, scene(table, at, now.seat), now.seat)

@@ -1,9 +1,9 @@
-"""The log as one seat reads it: a line for each move, told as the log grows."""
+"""The log as one seat reads it: a line for each deed, told as the log grows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from motu.bots import title_of
 from motu.drawing import Drawn, tag
@@ -16,19 +16,36 @@ from .sketchbook import sketchbook
 
 
 @dataclass
+class Told:
+    """What is told of one move; what ends in a comma, or is empty, goes on with the next move of the seat."""
+
+    seat: int
+    text: str
+    moment: str
+    colour: int
+    lights: list[str]
+    stood_in: str  # title of the bot that stood in for a person
+
+    @property
+    def goes_on(self) -> bool:
+        return not self.text or self.text.endswith(",")
+
+
+@dataclass
 class Line:
-    """One line of the log."""
+    """One line of the log: a deed, of one move or of several."""
 
     number: int  # length of the log after it
     seat: int
     text: str
     moment: str
+    whole: bool  # whether the deed is done
     html: str = ""  # drawn
 
 
 @dataclass
 class Chapter:
-    """Lines under one heading."""
+    """Lines under one heading, the newest first."""
 
     moment: str
     lines: list[Line] = field(default_factory=list)
@@ -44,7 +61,8 @@ class Story:
     def __init__(self, seat: int, names: tuple[str, ...] = ()) -> None:
         self.seat = seat
         self.names = names  # by which the lines call the players
-        self.lines: list[Line] = []
+        self.told: list[Told] = []  # one for each move
+        self.lines: list[Line] = []  # one for each deed
         self.hashes: list[tuple[str, str | None]] = []  # of the moves told, with who decided them
         self.secrets: list[int] = []  # numbers of the lines that say no more than "in secret"
         self.undone = 0
@@ -63,15 +81,20 @@ class Story:
         return same
 
     def catch_up(self, table: Table) -> None:
-        match, its = table.match, kit(table.header.game)
+        match = table.match
         seen = match.seen_log(self.seat)
         same = self._same(table)
         laid_open = [number for number in self.secrets if number < same and seen[number][1] is not None]
         same = min([same, *laid_open])  # what may be read now is told anew
-        del self.lines[same:], self.hashes[same:]
+        del self.told[same:], self.hashes[same:]
         self.secrets = [number for number in self.secrets if number < same]
-        if same == len(match.log):
-            return
+        if same < len(match.log):
+            self._tell(table, same, seen)
+        self._gather(table.id, same)
+
+    def _tell(self, table: Table, same: int, seen: list[tuple[int, int | None]]) -> None:
+        """What has happened since, move by move; `seen` is the log as the seat may read it."""
+        match, its = table.match, kit(table.header.game)
         book, moments = sketchbook(table), table.standing.moments.since(match, same)
         views = [book.view(moment, self.seat) for moment in moments]
         for number, (before, after) in enumerate(pairwise(views), same):
@@ -83,12 +106,41 @@ class Story:
                 self.secrets.append(number)
             text = _("decides in secret.") if action is None else its.told(then, action, after)
             lights = [] if action is None else its.lights(then, self.seat, action)
-            line = Line(number + 1, move.seat, text, its.moment(then) or name_of(move.seat))
             decider = table.standing.decider(number)
             stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
-            line.html = drawn_line(table.id, line, its.colours(then)[move.seat], lights, stood_in)
-            self.lines.append(line)
+            moment = its.moment(then) or name_of(move.seat)
+            self.told.append(Told(move.seat, text, moment, its.colours(then)[move.seat], lights, stood_in))
             self.hashes.append((move.hash, decider))
+
+    def _gather(self, table: str, same: int) -> None:
+        """Moves that belong together make one line; so many of them are known."""
+        while self.lines and (self.lines[-1].number > same or not self.lines[-1].whole):
+            self.lines.pop()
+        deed: list[Told] = []
+        start = self.lines[-1].number if self.lines else 0
+        for number, one in enumerate(self.told[start:], start):
+            if deed and (deed[-1].seat, deed[-1].stood_in) != (one.seat, one.stood_in):
+                self._add(table, number, deed)
+                deed = []
+            deed.append(one)
+            if not one.goes_on:
+                self._add(table, number + 1, deed)
+                deed = []
+        self._add(table, len(self.told), deed)
+
+    def _add(self, table: str, number: int, deed: list[Told]) -> None:
+        text = " ".join(one.text for one in deed if one.text)
+        if not text:
+            return
+        first, whole = deed[0], not deed[-1].goes_on or number < len(self.told)
+        line = Line(number, first.seat, f"{text[:-1]} …" if text.endswith(",") else text, first.moment, whole)
+        lights = list(dict.fromkeys(light for one in deed for light in one.lights))
+        line.html = drawn_line(table, line, first.colour, lights, first.stood_in)
+        self.lines.append(line)
+
+    def until(self, at: int) -> list[Line]:
+        """The lines up to the one that tells of a move."""
+        return self.lines[: 1 + sum(line.number < at for line in self.lines)] if at else []
 
 
 def drawn_line(table: str, line: Line, colour: int, lights: list[str], stood_in: str = "") -> Drawn:
@@ -121,18 +173,13 @@ def story(table: Table, seat: int) -> Story:
 def chapters(lines: list[Line]) -> list[Chapter]:
     """The lines by moment, the newest first."""
     found: list[Chapter] = []
-    for line in lines:
+    for line in reversed(lines):
         if not found or found[-1].moment != line.moment:
             found.append(Chapter(line.moment))
         found[-1].lines.append(line)
-    return found[::-1]
+    return found
 
 
 def digest_for(lines: list[Line], seat: int) -> list[Line]:
-    """What the others have done since the seat's last decision."""
-    since: list[Line] = []
-    for line in reversed(lines):
-        if line.seat == seat:
-            break
-        since.append(line)
-    return since[::-1]
+    """What the others have done since the seat's last decision, the newest first."""
+    return list(takewhile(lambda line: line.seat != seat, reversed(lines)))

@@ -1,4 +1,4 @@
-// Going over the board by keyboard, and lighting up what a line of the log is about.
+// Going over the board by keyboard.
 
 const spots = () => [...document.querySelectorAll("#scene [data-spot]")];
 let current = "";
@@ -58,16 +58,4 @@ export function nextPossible() {
   const here = legal.findIndex((spot) => spot.dataset.spot === current && spot === document.activeElement);
   focusSpot(legal[(here + 1) % legal.length]);
   return true;
-}
-
-export function lightLines() {
-  const show = (event) => {
-    const line = event.target.closest?.(".line");
-    for (const spot of document.querySelectorAll(".spot.lit")) spot.classList.remove("lit");
-    if (!line) return;
-    for (const name of (line.dataset.lights ?? "").split(" ")) {
-      if (name) document.getElementById(`spot-${name}`)?.classList.add("lit");
-    }
-  };
-  for (const kind of ["mouseover", "focusin"]) document.addEventListener(kind, show);
 }

@@ -1,5 +1,6 @@
 // Watching a match: step, jump, play by itself.
-import { lightLines, rove } from "./board.js";
+import { rove } from "./board.js";
+import { light, showLog, startLog } from "./log.js";
 import { morph, still, wait } from "./motion.js";
 import { startTabs, showTab } from "./tabs.js";
 import { startZoom } from "./zoom.js";
@@ -23,6 +24,7 @@ async function show(at) {
   $("say").textContent = $("prompt").textContent.trim();
   rove();
   showTab(document.documentElement.dataset.tab, document.documentElement.hasAttribute("data-drawer"));
+  showLog();
   markLine();
   if (running) $("auto").setAttribute("aria-pressed", "true");
   return time;
@@ -73,10 +75,13 @@ document.addEventListener("keydown", (event) => {
 });
 
 function markLine() {
-  for (const line of document.querySelectorAll(".line")) line.classList.toggle("now", line.dataset.at === main().dataset.at);
+  const lines = [...document.querySelectorAll(".line")].sort((a, b) => a.dataset.at - b.dataset.at);
+  const now = lines.find((line) => Number(line.dataset.at) >= here());
+  for (const line of lines) line.classList.toggle("now", line === now);
+  light(here() ? now : null);
 }
 
-lightLines();
+startLog();
 rove();
 startTabs();
 startZoom();

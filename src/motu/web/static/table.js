@@ -1,9 +1,11 @@
 // The page of a table: moves go out over the line, the table comes back over it and is morphed in.
-import { focusSpot, lightLines, nextPossible, rove, step } from "./board.js";
+import { focusSpot, nextPossible, rove, step } from "./board.js";
 import { company, startCompany } from "./company.js";
 import { confirmed, show as showConfirm, startConfirm, takeBack } from "./confirm.js";
 import { Line } from "./line.js";
+import { showLog, startLog } from "./log.js";
 import { morph, settle, still, wait } from "./motion.js";
+import { peeking, present, startPeek } from "./peek.js";
 import { offerSound, sound } from "./sound.js";
 import { closeDrawer, showTab, startTabs } from "./tabs.js";
 import { closer, seek, startZoom } from "./zoom.js";
@@ -82,15 +84,16 @@ function arrive(html, moving, since = performance.now()) {
   company(since);
   rove();
   showConfirm();
+  showLog();
   if (mine) seek();
   goOn();
   return time;
 }
 
 async function play() {
-  if (playing) return;
+  if (playing || peeking()) return;
   playing = true;
-  while (queue.length) {
+  while (queue.length && !peeking()) {
     const item = queue.shift();
     if (item.step) {
       say(item.step.say);
@@ -147,6 +150,13 @@ function skip() {
   hurry();
   return more;
 }
+
+// whoever has looked back sees the table as it is, and what has come meanwhile
+document.addEventListener("motu:present", () => {
+  if (latest) arrive(latest, false);
+  else refresh();
+  play();
+});
 
 // -- the line --
 
@@ -278,7 +288,7 @@ document.addEventListener("click", (event) => {
   if (target.closest("#skip")) return void skip();
   const spot = target.closest("#scene [data-spot]");
   if (!target.closest("#chooser")) closeChooser();
-  if (spot) {
+  if (spot && !peeking()) {
     if (skip() || closer(spot, event)) return;
     answeredBy = "";
     useSpot(spot);
@@ -313,7 +323,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     if (closeChooser() || takeBack()) return;
     if (!$("refusal").hidden) return hideRefusal();
-    if (closeDrawer()) return;
+    if (closeDrawer() || present()) return;
     skip();
     return;
   }
@@ -326,7 +336,7 @@ document.addEventListener("keydown", (event) => {
     if (step(event.key)) event.preventDefault();
   } else if (event.key === "Enter" || event.key === " ") {
     const spot = event.target.closest?.("[data-spot]");
-    if (spot) {
+    if (spot && !peeking()) {
       event.preventDefault();
       answeredBy = "spot";
       useSpot(spot);
@@ -354,7 +364,8 @@ document.addEventListener("mouseover", hint);
 document.addEventListener("focusin", hint);
 
 if (over) document.documentElement.dataset.tab = "score";
-lightLines();
+startLog();
+startPeek();
 rove();
 startTabs();
 startZoom();

@@ -152,7 +152,8 @@ def draw_region(v: Any, region: int, targets: Targets) -> Drawn:
     outline = tag(
         "rect", x=x - HALF_WIDTH + 1, y=y - HALF_HEIGHT + 1, width=2 * HALF_WIDTH - 2, height=2 * HALF_HEIGHT - 2, rx=17
     )
-    return targets.spot(f"region-{box.REGION_CODES[region]}", outline, tag("title", spoken), label=spoken)
+    code, called = box.REGION_CODES[region], region_name(region)
+    return targets.spot(f"region-{code}", outline, tag("title", spoken), label=spoken, data_called=called)
 
 
 @kept

@@ -25,7 +25,19 @@ def told(before: Any, action: int, after: Any) -> str:
         )
     points = _scored(before, after, before.seat, AT_ONCE)
     what = _("{what}: {points} VP").format(what=pattern, points=f"+{points}") if points else pattern
-    return " ".join([f"{what}.", *_told_evaluation(before, after), *_told_end(before, after)])
+    told = [*_told_evaluation(before, after), *_told_end(before, after)]
+    if not told and _goes_on(before, after):
+        return f"{what},"
+    return " ".join([f"{what}.", *told])
+
+
+# what is asked when nothing else is left to do; all other questions belong to what was done before
+FIRST_QUESTIONS = (ask.START_HUT, ask.PLACE, ask.USE, ask.JEWELRY, ask.TASK, ask.NEW_TASK, ask.FINAL, ask.OVER)
+
+
+def _goes_on(before: Any, after: Any) -> bool:
+    """Whether the same die, person or task still has an effect to choose."""
+    return bool(after.seat == before.seat and after.point not in FIRST_QUESTIONS)
 
 
 AT_ONCE = (source.FISHING, source.HELPER, source.RED, source.BUILDING, source.PERSONS, source.TASKS)

@@ -11,8 +11,11 @@ from .terms import brought, price, terrain_name, tile_name
 
 
 def told(before: Any, action: int, after: Any) -> str:
-    """What has happened, after the name of the player."""
-    return deed_told(before, action) + burnt(before, action, after) + "."
+    """What has happened, after the name of the player; taking up a token or crossing goes on with where to."""
+    if action == play.MOVE:
+        return ""
+    goes_on = before.phase == ask.ORIGIN or action == play.CROSS
+    return deed_told(before, action) + burnt(before, action, after) + ("," if goes_on else ".")
 
 
 def burnt(before: Any, action: int, after: Any) -> str:
@@ -39,7 +42,6 @@ def deed_told(before: Any, action: int) -> str:
             return _("rotates tile {tile} clockwise").format(**words)
         return _("rotates tile {tile} anticlockwise").format(**words)
     return {
-        play.MOVE: _("will move a token"),
         play.TALISMAN: _("takes the talisman"),
         play.CROSS: _("crosses water on purpose"),
         play.SKIP: _("declines the action of the ruins"),

@@ -15,7 +15,6 @@ from ..rules.sea import only_village_beside
 from ..speech import _, counted
 from .terms import (
     a_type,
-    action_title,
     catch_told,
     fishing_ground,
     gift_words,
@@ -32,11 +31,10 @@ from .terms import (
 
 
 def told(before: Any, action: int, after: Any) -> str:
-    """What a player has done, after the name."""
-    seat = int(before.seat)
+    """What a player has done, after the name; what goes on ends in a comma, or says nothing yet."""
     if action < play.HEX:
         number = action + 1
-        return _("bids {number}: boats sail {move}.").format(number=number, move=sail_with(before, seat, number))
+        return _("bids {number}: boats sail {move}.").format(number=number, move=sail_with(before, before.seat, number))
     if action < play.ACT:
         return hex_told(before, action - play.HEX, after)
     if action < play.PASS:
@@ -44,10 +42,9 @@ def told(before: Any, action: int, after: Any) -> str:
     if action == play.PASS:
         return pass_told(before, after)
     if action == play.DONE:
-        return _("delivers no more.") if before.phase == ask.DELIVERY else _("is done.")
+        return _("delivers no more.") if before.phase == ask.DELIVERY else ""
     if action < play.TYPE:
-        slot = action - play.BOAT
-        return _("takes the boat on {place}.").format(place=where(before, before.boat[seat, slot]))
+        return ""
     if action < play.VILLAGE:
         return type_told(before, action - play.TYPE)
     if action < play.COMMIT:
@@ -63,7 +60,6 @@ def told(before: Any, action: int, after: Any) -> str:
 
 
 def hex_told(before: Any, place: int, after: Any) -> str:
-    seat = int(before.seat)
     words = {"place": where(before, place)}
     if before.phase == ask.GOD:
         brought = shares(god_brings(before, place))
@@ -73,19 +69,25 @@ def hex_told(before: Any, place: int, after: Any) -> str:
     if before.phase == ask.START_HEX:
         return _("places {a_cottage} on {place}.").format(a_cottage=a_type(before.start_type), **words)
     if before.phase == ask.SITE:
-        return _("chooses {place} to build on.").format(**words)
+        return ""
     if before.phase == ask.DELIVERY:
-        if before.owner[place] == seat:
-            return _("brings a fish to an own cottage on {place}.").format(**words)
-        words["name"], value = name_of(before.owner[place]), price_of_fish(before, place)
-        if not value:
-            return _("brings a fish to {name} on {place}, for nothing: no shell is left.").format(**words)
-        return _("sells a fish to {name} on {place}, for a shell of {value}.").format(value=value, **words)
+        return delivery_told(before, place, words) + ("," if after.phase == ask.DELIVERY else ".")
     return destination_told(before, place, after, words)
+
+
+def delivery_told(before: Any, place: int, words: dict[str, Any]) -> str:
+    if before.owner[place] == before.seat:
+        return _("brings a fish to an own cottage on {place}").format(**words)
+    words["name"], value = name_of(before.owner[place]), price_of_fish(before, place)
+    if not value:
+        return _("brings a fish to {name} on {place}, for nothing: no shell is left").format(**words)
+    return _("sells a fish to {name} on {place}, for a shell of {value}").format(value=value, **words)
 
 
 def destination_told(before: Any, place: int, after: Any, words: dict[str, Any]) -> str:
     seat = int(before.seat)
+    if before.action == act.BUILD:
+        return ""
     if before.action == act.FISH:
         words["caught"] = fish_of(after, seat) - fish_of(before, seat)
         words["dice"] = catch_told(before, place)
@@ -97,17 +99,15 @@ def destination_told(before: Any, place: int, after: Any, words: dict[str, Any])
             name=name_of(victim), price=sinking_price(before, place), **words
         )
     if place == before.boat[seat, before.slot]:
-        return _("stays on {place}.").format(**words)
-    return _("sails to {place}.").format(**words)
+        return "" if before.action == act.SELL else _("stays on {place}.").format(**words)
+    return (_("sails to {place},") if before.action == act.SELL else _("sails to {place}.")).format(**words)
 
 
 def act_told(before: Any, action: int, after: Any) -> str:
-    words = {"price": int(before.tokens[action]), "action": action_title(action)}
+    words = {"price": int(before.tokens[action])}
     if action == act.UPGRADE:
         return upgrade_told(before, words["price"])
-    if words["price"]:
-        return _("takes the action {action}, for {price} influence.").format(**words)
-    return _("takes the action {action}, free.").format(**words)
+    return _("pays {price} influence,").format(**words) if words["price"] else ""
 
 
 def upgrade_told(before: Any, price: int) -> str:
@@ -143,15 +143,15 @@ def pass_told(before: Any, after: Any) -> str:
 def type_told(before: Any, kind: int) -> str:
     words = {"a_cottage": a_type(kind)}
     if before.phase != ask.TYPE:
-        return _("chooses {a_cottage}.").format(**words)
-    village = only_village_beside(before, before.site)
-    words |= {"village": village, "cost": cost(before, before.seat, village)}
+        return ""
+    words["place"] = where(before, before.site)
+    words["cost"] = cost(before, before.seat, only_village_beside(before, before.site))
     brought = meeting_brings(before, before.site) if kind == tile.MEETING else 0
     if brought:
-        return _("builds {a_cottage} at village {village}, for shells worth {cost}: +{count} influence.").format(
+        return _("builds {a_cottage} on {place}, for shells worth {cost}: +{count} influence.").format(
             count=brought, **words
         )
-    return _("builds {a_cottage} at village {village}, for shells worth {cost}.").format(**words)
+    return _("builds {a_cottage} on {place}, for shells worth {cost}.").format(**words)
 
 
 def village_told(before: Any, village: int, after: Any) -> str:

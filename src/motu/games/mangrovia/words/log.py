@@ -6,7 +6,7 @@ from typing import Any
 
 from motu.language import name_of
 
-from .. import box, good, play
+from .. import ask, box, good, play
 from ..speech import _, counted
 from .asked import drawn_by
 from .terms import card_name, landscape_name, landscapes_of, tile_name
@@ -40,7 +40,8 @@ def _told_action(before: Any, action: int, after: Any) -> str:
     if family == "draw_down":
         return _told_draw(before, value, after)
     if family == "collect":
-        return _told_collect(before)
+        text = _told_collect(before)
+        return f"{text[:-1]}," if after.question == ask.RETURN else text
     if family == "pass":
         return _("passes.")
     if family == "return_amulet":
@@ -88,7 +89,7 @@ def _told_building(before: Any, family: str, value: int, after: Any) -> str:
         text = _("pays an amulet of {value}").format(value=box.AMULET_VALUES[value])
     text = text.format(space=space, landscape=landscapes_of(space))
     if after.huts[before.seat, space] == before.huts[before.seat, space]:
-        return _("{what}.").format(what=text)
+        return f"{text},"
     points = int(after.points[before.seat]) - int(before.points[before.seat])
     text = (
         _("{what}: the hut stands, +{points}.").format(what=text, points=points)

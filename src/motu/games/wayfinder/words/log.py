@@ -22,11 +22,11 @@ def told(before: Any, action: int, after: Any) -> str:
         return _("places the explorer on {space}.").format(space=box.NAMES[action - play.PLACE])
     values = play.ACTIONS.arguments(action)
     words = {"space": box.NAMES[box.NEXT[before.at, values[0]]], "hand": hand(before), "points": gain(before, action)}
-    if action < play.LAND:
+    if action < play.LAND:  # and the voyage goes on
         words["colour"] = colour_name(values[1])
         if words["points"]:
-            return _("drops {colour} on {space}: a village, {points}.").format(**words)
-        return _("drops {colour} on {space}.").format(**words)
+            return _("drops {colour} on {space}: a village, {points},").format(**words)
+        return _("drops {colour} on {space},").format(**words)
     if words["points"]:
         return _("lands on {space} with {hand}: a village, {points}.").format(**words)
     return _("lands on {space} with {hand}.").format(**words)
