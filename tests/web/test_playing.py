@@ -52,11 +52,13 @@ def test_a_whole_game_by_clicking_then_replay_download_and_upload(page: Page, ga
     expect(page.locator("main.over")).to_be_attached()
     expect(page.locator(".sheet tfoot td")).to_have_count(players)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(page.locator("#end .ending")).to_have_text(re.compile(r"\w.*\.$"))  # why it is over
+    expect(page.locator("#end .places li")).to_have_count(players)
     points = page.locator(".player .points b").all_inner_texts()
     assert sorted(page.locator(".sheet tfoot td").all_inner_texts()) == sorted(points)  # the first one first
 
     with page.expect_download() as caught:
-        page.get_by_role("link", name="Download the replay").click()
+        page.get_by_role("link", name="Download").click()
     saved = tmp_path / "match.json"
     caught.value.save_as(saved)
     match = Match.load(saved)

@@ -125,6 +125,10 @@ class Kit:
     def moment(self, v: Any) -> str:
         return str(self.words.moment(v)) if hasattr(self.words, "moment") else ""
 
+    def ending(self, v: Any) -> str:
+        """Why the match is over."""
+        return str(self.words.ending(v)) if hasattr(self.words, "ending") else ""
+
     def waiting(self, v: Any) -> str:
         return str(self.words.waiting(v)) if hasattr(self.words, "waiting") else _("is deciding")
 

@@ -116,7 +116,8 @@ class Look:
     earlier: bool  # whether the log goes back further
     undo: bool
     over: bool
-    winners: list[str]
+    winners: list[int]  # seats, once the match is over
+    ending: str  # why the match is over
     places: list[int]  # seats, the first one first
     sources: list[str]
     sheet: list[list[int]]
@@ -180,7 +181,8 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             earlier=len(lines) > LINES,
             undo=live and seat != NOBODY and can_undo(standing, seat),
             over=over,
-            winners=[names[w] for w in match.winners()] if over else [],
+            winners=match.winners() if over else [],
+            ending=its.ending(view) if over else "",
             places=sorted(range(match.players), key=lambda one: (one not in match.winners(), -scores[one])),
             sources=[speech_of(match.game.id).meaning("score", source) for source in match.game.sources],
             sheet=its.ledger(match, view),

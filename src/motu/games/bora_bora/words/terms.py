@@ -159,3 +159,11 @@ def moment(v: Any) -> str:
         phase.NEW_TASKS: _("Round {number} of {rounds}, new tasks"), phase.FINISH: _("Last tasks"),
     }  # fmt: skip
     return texts[int(v.phase)].format(number=int(v.round_number), rounds=box.ROUNDS)
+
+
+def ending(v: Any) -> str:
+    """Why the match is over."""
+    return _(
+        "All {rounds} rounds were played and the last tasks fulfilled. "
+        "Then god tiles, fish, jewelry and the bonuses were counted."
+    ).format(rounds=box.ROUNDS)

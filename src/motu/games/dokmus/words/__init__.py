@@ -3,6 +3,6 @@
 from .actions import gain, label, sentence
 from .asked import prompt, title, waiting
 from .log import told
-from .terms import moment, names
+from .terms import ending, moment, names
 
-__all__ = ["gain", "label", "moment", "names", "prompt", "sentence", "title", "told", "waiting"]
+__all__ = ["ending", "gain", "label", "moment", "names", "prompt", "sentence", "title", "told", "waiting"]

@@ -67,6 +67,13 @@ def moment(v: Any) -> str:
     return _("Round {round} of {rounds}, guardian {guardian}").format(**words)
 
 
+def ending(v: Any) -> str:
+    """Why the match is over."""
+    return _("All {rounds} rounds were played. Then temples, tiles and sacrifices were counted.").format(
+        rounds=box.ROUNDS
+    )
+
+
 def reconstructed() -> list[str]:
     """What is our reconstruction and not the published value."""
     scoring = box.DATA["scoring"]

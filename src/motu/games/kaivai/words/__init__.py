@@ -3,6 +3,6 @@
 from .actions import gain, label, sentence
 from .asked import prompt, title, waiting
 from .log import told
-from .terms import moment
+from .terms import ending, moment
 
-__all__ = ["gain", "label", "moment", "prompt", "sentence", "title", "told", "waiting"]
+__all__ = ["ending", "gain", "label", "moment", "prompt", "sentence", "title", "told", "waiting"]

@@ -193,3 +193,10 @@ def moment(v: Any) -> str:
     if v.phase == ask.GOD:
         return _("Round {round} of {rounds}, the god").format(**words)
     return _("Round {round} of {rounds}, actions").format(**words)
+
+
+def ending(v: Any) -> str:
+    """Why the match is over."""
+    return _("All {rounds} rounds were played. Then cottages were counted, and the villages one by one.").format(
+        rounds=box.ROUNDS[v.second_edition]
+    )

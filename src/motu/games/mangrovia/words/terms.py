@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from motu.language import name_of
+
 from .. import ask, box, good
 from ..speech import _
 
@@ -20,6 +22,16 @@ def moment(v: Any) -> str:
     if v.question == ask.PLACE:
         return _("Round {round}, bowls").format(round=v.round_number)
     return _("Round {round}, landing {landing}").format(round=v.round_number, landing=v.landing)
+
+
+def ending(v: Any) -> str:
+    """Why the match is over."""
+    done = [name_of(seat) for seat in range(v.players) if v.supply[seat] == 0]
+    if done:
+        why = _("The last hut of {names} stands, and the round was finished.").format(names=", ".join(done))
+    else:
+        why = _("{rounds} rounds were played.").format(rounds=int(v.round_number))
+    return why + " " + _("Then paths, both areas and amulets were counted.")
 
 
 def landscape_name(land: int) -> str:

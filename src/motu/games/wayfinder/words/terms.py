@@ -38,3 +38,12 @@ def moment(v: Any) -> str:
     if v.phase in (ask.WINDOW, ask.AFTER):
         return _("After the voyage of {name}").format(name=name)
     return _("Voyage of {name}").format(name=name)
+
+
+def ending(v: Any) -> str:
+    """Why the match is over."""
+    if v.stall >= box.STALL_LIMIT[v.players]:
+        why = _("{count} turns in a row have settled nobody.").format(count=int(v.stall))
+    else:
+        why = _("No voyage is possible any more.")
+    return why + " " + _("Then the constructions were counted.")
