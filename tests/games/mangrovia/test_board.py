@@ -51,7 +51,7 @@ def test_the_hut_that_is_being_paid_for_is_shown_and_told(table):
     assert 'stroke-dasharray="7 5"' in picture.draw(m.view(0), 0)
     before = m.view(1)
     m.play("pay_valuable 5")
-    assert words.told(before, m.log[-1].action, m.view(1)) == "pays a valuable of 5."
+    assert words.told(before, m.log[-1].action, m.view(1)) == "pays a valuable of 5,"  # and goes on
     before = m.view(1)
     m.play("pay_valuable 2")
     assert words.told(before, m.log[-1].action, m.view(1)).startswith("pays a valuable of 2: the hut stands, +1.")
