@@ -104,9 +104,9 @@ def test_points_for_cottages_are_told_at_the_end_of_the_last_round(table):
 @rules("KV-106")
 def test_influence_of_a_meeting_cottage_built_where_the_god_is_is_told(table):
     m = position(table, "rF87", {0: [98]}, god=88, phase=ask.TYPE, action=act.BUILD, slot=0, site=97)
-    assert told(m, "type M") == "builds a meeting cottage at village 4, for shells worth 6: +1 influence."
+    assert told(m, "type M") == "builds a meeting cottage on hex 97 at V4, for shells worth 6: +1 influence."
     m = position(table, "rF87", {0: [98]}, god=8, phase=ask.TYPE, action=act.BUILD, slot=0, site=97)
-    assert told(m, "type M") == "builds a meeting cottage at village 4, for shells worth 6."
+    assert told(m, "type M") == "builds a meeting cottage on hex 97 at V4, for shells worth 6."
 
 
 @rules("KV-200")
