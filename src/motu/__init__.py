@@ -8,8 +8,8 @@
     0
     >>> m.why_not("wait")
     'WF-142'
-    >>> print(m.explain("place A1"))        # doctest: +ELLIPSIS
-    WF-114: A placed explorer stays until its owner's turn...
+    >>> print(m.explain("place A1"))
+    WF-114: That comes later. Now: set sail.
     >>> m.text(m.legal()[0])
     'sail N R'
 

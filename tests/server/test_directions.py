@@ -33,7 +33,8 @@ MEASURES = "simulate/bench.py"  # how fast everything is, the doors included
 HOUSE: dict[str, set[str]] = {
     "engine": {"games"},  # the folder where it looks for games; it names none
     "drawing": {"language"},
-    "games": {"engine", "drawing", "language"},
+    "teaching": {"engine", "drawing", "language"},
+    "games": {"engine", "drawing", "language", "teaching"},
     "simulate": {"engine", "games"},
     "nets": {"engine", "games", "simulate", "places"},
     "bots": {"engine", "games", "simulate", "nets", "language"},

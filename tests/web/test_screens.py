@@ -133,7 +133,7 @@ def test_drawers_open_over_a_small_board_and_close_again(page_of: Callable[..., 
     page.click("#tab-things")
     expect(page.locator("#raft")).to_be_hidden()
     page.click("#menu")
-    expect(page.get_by_role("link", name="Rules")).to_be_visible()
+    expect(page.get_by_role("link", name="Guide")).to_be_visible()
 
 
 def test_a_finger_sees_a_move_first_and_confirms_it(page_of: Callable[..., Page]) -> None:

@@ -88,6 +88,7 @@ class Fact:
     value: object
     symbol: str = ""
     note: str = ""  # said on hover, and to screen readers
+    thing: str = ""  # the key of what it is, among the game's things
 
 
 @dataclass(frozen=True)

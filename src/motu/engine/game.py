@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import importlib.util
 import pkgutil
 import re
 import sys
 import threading
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -61,6 +62,7 @@ class RuleText:
     text: str
     section: str
     reconstructed: bool
+    note: bool = False  # it stands in notes.md: for developers, not for players
 
 
 class Game:
@@ -159,26 +161,33 @@ class Game:
 
     @cached_property
     def rules(self) -> dict[str, RuleText]:
-        """The numbered rules of rules.md by their ids."""
+        """The numbered rules of rules.md, and those that are notes for developers, by their ids."""
         found: dict[str, RuleText] = {}
         section, current = "", ""
         start = re.compile(r"^(?:- )?\*\*(" + self.prefix + r"-\d{3})\*\*\s*(.*)$")
-        for line in (self.folder / "rules.md").read_text(encoding="utf-8").splitlines():
+        for line, note in self._rule_lines():
             head = start.match(line)
             if head:
                 current = head[1]
-                found[current] = RuleText(current, head[2].strip(), section, False)
+                found[current] = RuleText(current, head[2].strip(), section, False, note)
             elif line.startswith("#"):
                 section, current = line.lstrip("# ").strip(), ""
             elif current and line.startswith("  "):
                 old = found[current]
-                found[current] = RuleText(current, f"{old.text}\n{line.strip()}", section, False)
+                found[current] = replace(old, text=f"{old.text}\n{line.strip()}")
             elif line.strip():
                 current = ""
         return {
-            key: RuleText(key, rule.text, rule.section, bool(re.search(r"\[[^\]]*\bR\b[^\]]*\]", rule.text)))
+            key: replace(rule, reconstructed=bool(re.search(r"\[[^\]]*\bR\b[^\]]*\]", rule.text)))
             for key, rule in found.items()
         }
+
+    def _rule_lines(self) -> list[tuple[str, bool]]:
+        """The lines of both files, and whether they are notes."""
+        files = [path for path in (self.folder / "rules.md", self.folder / "notes.md") if path.exists()]
+        return [
+            (line, path.stem == "notes") for path in files for line in path.read_text(encoding="utf-8").splitlines()
+        ]
 
     # -- words and pictures, imported when somebody asks for them --
 
@@ -192,12 +201,29 @@ class Game:
         """What is asked, what an action means, and what has happened."""
         return importlib.import_module(f"{self.module}.words")
 
+    @cached_property
+    def teaching(self) -> Any:
+        """The guide, the lesson, and what everything on the table is; None where a game has none of them."""
+        return importlib.import_module(f"{self.module}.teaching") if self._has_room("teaching") else None
+
+    @cached_property
+    def refused(self) -> Callable[[Any, int, int], str] | None:
+        """Why something cannot be done, in the words of a player, where a game has such words."""
+        return getattr(self.words, "refused", None) if self._has_room("words") else None
+
+    def _has_room(self, name: str) -> bool:
+        return importlib.util.find_spec(f"{self.module}.{name}") is not None
+
     def rule(self, number: int | str) -> RuleText:
         """A rule by its number or id."""
         key = f"{self.prefix}-{number:03d}" if isinstance(number, int) else number.upper()
         if key not in self.rules:
             raise MotuError(f"{self.title} has no rule {key}; ids look like {next(iter(self.rules))}")
         return self.rules[key]
+
+    def number(self, rule: str) -> int:
+        """The number in the id of a rule."""
+        return int(self.rule(rule).id.rpartition("-")[2])
 
     # -- running the rules --
 

@@ -88,8 +88,7 @@ class Match(Position):
         deciding = self._checked(seat)
         number = self._why_not(action, deciding)
         if number:
-            rule = self.game.rule(number)
-            raise Refused(self.text(action), rule.id, rule.text)
+            raise Refused(self.text(action), self.game.rule(number).id, self.refusal(number, action, deciding))
         self._record(action, deciding)
         self._answer_forced()
 

@@ -63,9 +63,16 @@ class Position:
         return f"{self.game.prefix}-{number:03d}" if number else ""
 
     def explain(self, action: int | str, seat: int | None = None) -> str:
-        """Why an action is refused, in the words of its rule; empty if it is legal."""
-        rule = self.why_not(action, seat)
-        return f"{rule}: {self.game.rule(rule).text}" if rule else ""
+        """Why an action is refused, in the words of a player, after the id of its rule; empty if it is legal."""
+        number = self._why_not(self.game.actions.parse(action), self._checked(seat))
+        return f"{self.game.rule(number).id}: {self.refusal(number, action, seat)}" if number else ""
+
+    def refusal(self, rule: int, action: int | str = NOBODY, seat: int | None = None) -> str:
+        """What a rule says to a seat that wants this action now, in a sentence; NOBODY for no action at all."""
+        if self.game.refused is None:
+            return self.game.rule(rule).text
+        wanted = NOBODY if action == NOBODY else self.game.actions.parse(action)
+        return self.game.refused(self.view(self._checked(seat)), wanted, rule)
 
     def _checked(self, seat: int | None) -> int:
         if seat is None:

@@ -23,7 +23,7 @@ from .keeping import after_upgrade
 from .keeping.store import Store
 from .lines import live
 from .pages.showing import Pages
-from .routes import health, home, joining, pin, replays, table
+from .routes import health, home, joining, learning, pin, replays, table
 from .routes.errors import add_errors, failed
 
 log = logging.getLogger("motu.server")
@@ -67,7 +67,7 @@ def make_app(
     app.state.load = load
     app.state.gate = gate
     add_errors(app)
-    for room in (health, home, joining, table, replays, live):
+    for room in (health, home, learning, joining, table, replays, live):
         app.include_router(room.router)
     app.mount("/static", app.state.pages.static, name="static")
     if gate.pin:

@@ -147,6 +147,17 @@ def rules(
         print_rule(shown)
 
 
+@app.command()
+def guide(
+    game: GAME,
+    language: Annotated[str, typer.Option(help="en, or another one that Motu speaks")] = "en",
+) -> None:
+    """Print the guide of a game as one HTML file: `motu guide wayfinder > guide.html`."""
+    from motu.server.pages.guidebook import as_file
+
+    print(as_file(game, language))
+
+
 def print_rule(shown: Any) -> None:
     out.print(f"[bold]{shown.id}[/bold] {escape(shown.text)}")
     if shown.reconstructed:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from motu.engine.match import Match
 from motu.games.wayfinder import play
-
-from .positions import lay
+from motu.games.wayfinder.teaching.positions import lay
 
 Table = Callable[..., Match]
 CROWD = "; ".join(f"{space}: R1 Y1 G1 B1" for space in range(20, 35))  # many travellers: nothing is settled

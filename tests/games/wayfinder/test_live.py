@@ -10,8 +10,7 @@ import motu
 from citing import rules
 from motu.engine.match import Match
 from motu.games.wayfinder import ask, box
-
-from .positions import lay, on
+from motu.games.wayfinder.teaching.positions import lay, on
 
 BOARD = "14: R1 Y1; 20: R1 G1; 26: Y1 G1; 32: R1 B1; 8: R1 Y1"
 

@@ -8,8 +8,7 @@ import pytest
 import motu
 from citing import rules
 from motu.games.wayfinder import ask, box, kind, timing
-
-from .positions import lay, offered, on
+from motu.games.wayfinder.teaching.positions import lay, offered, on
 
 
 @rules("WF-001", "WF-010")

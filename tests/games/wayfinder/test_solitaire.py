@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.wayfinder import ask
-
-from .positions import lay
+from motu.games.wayfinder.teaching.positions import lay
 
 BOARD = "14: R1 Y1; 20: R1 G1; 26: Y1 G1; 32: R1 B1; 8: R1 Y1"
 

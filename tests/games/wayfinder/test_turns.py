@@ -9,9 +9,8 @@ import pytest
 import motu
 from citing import rules
 from motu.games.wayfinder import ask, kind
+from motu.games.wayfinder.teaching.positions import lay, offered, on
 from motu.simulate.random_play import random_games
-
-from .positions import lay, offered, on
 
 FOUR = "14: R1 Y1; 20: R1 G1; 26: Y1 G1; 32: R1 B1; 8: R1 Y1"  # five live travellers spaces
 LAST = "14: R1 G1; 35: R1 Y1"

@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.wayfinder import ask, box, kind
-
-from .positions import lay, on
+from motu.games.wayfinder.teaching.positions import lay, on
 
 
 @rules("WF-087", "WF-089")

@@ -8,8 +8,7 @@ import pytest
 
 from citing import rules
 from motu.games.wayfinder import ask
-
-from .positions import lay, offered, on
+from motu.games.wayfinder.teaching.positions import lay, offered, on
 
 E6 = "18: B1 R1 Y2 G2; 19: B1; 20: R1; 21: R1 B1; 22: R1 B1; 23: {}"
 

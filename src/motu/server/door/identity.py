@@ -14,7 +14,7 @@ from motu.engine.record import NOBODY
 
 from ..hall.table import Table
 
-COOKIE, SPEECH, THEME = "motu_guest", "motu_language", "motu_theme"
+COOKIE, SPEECH, THEME, LESSONS = "motu_guest", "motu_language", "motu_theme", "motu_lessons"
 YEAR = 365 * 24 * 3600
 LANGUAGES = {"en": "English", "fr": "Français"}
 

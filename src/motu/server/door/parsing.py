@@ -254,6 +254,38 @@ def seat_wished(sent: Fields, seat: int, guest: int) -> Seat:
     return Seat(None, None, "") if who == "free" else Seat(None, who, name)
 
 
+# -- lessons --
+
+MOVES = 200  # characters of the moves that a learner has made
+
+
+def read_moves(sent: Fields) -> list[int]:
+    """The moves that a learner has made in a step: "12 40"."""
+    texts = word(sent, "played", MOVES).split()
+    numbers = [small_number(text, 6) for text in texts]
+    if None in numbers:
+        raise HTTPException(400, marked("these are no moves"))
+    return [number for number in numbers if number is not None]
+
+
+def read_places(text: str) -> dict[str, int]:
+    """How far a browser has come in lessons, as its cookie says: "wayfinder.3-bora_bora.1".
+
+    What makes no sense is left out.
+    """
+    found = {}
+    for part in text[:ADDRESS].split("-"):
+        game, _dot, step = part.rpartition(".")
+        number = small_number(step, 2)
+        if game and number:
+            found[game[:CODE]] = number
+    return found
+
+
+def written_places(places: dict[str, int]) -> str:
+    return "-".join(f"{game}.{step}" for game, step in places.items())
+
+
 # -- lines and replays --
 
 

@@ -113,9 +113,11 @@ async def act(page: Page, sent: Any) -> dict[str, Any]:
     name = {"id": message_id(sent)}
     with speaking(page.speech):
         try:
-            return {**name, "version": await page.table.play(read_play(page.table.standing, page.guest, sent))}
+            wish = read_play(page.table.standing, page.guest, sent)
+            return {**name, "version": await page.table.play(wish)}
         except Refused as refusal:
-            return {**name, "refused": refused_card(page.table, _("Not now."), refusal.rule)}
+            card = refused_card(page.table.match, _("Not now."), refusal.rule, wish.action, wish.seat)
+            return {**name, "refused": card}
         except Stale as problem:
             page.ask(page.shown, page.still)  # a fresh view
             return {**name, "error": _(str(problem)), "stale": True}

@@ -147,6 +147,13 @@ class Kit:
             return str(self.words.told(before, action, after))
         return self.sentence(before, action)
 
+    def companion(self, v: Any) -> str:
+        """What matters now, for who is new to the game."""
+        return str(self.words.companion(v)) if hasattr(self.words, "companion") else ""
+
+    def first_rounds(self, v: Any) -> bool:
+        return bool(self.words.first_rounds(v)) if hasattr(self.words, "first_rounds") else False
+
     # -- points, as a seat may know them --
 
     def scores(self, match: Match, v: AtHand) -> list[int]:

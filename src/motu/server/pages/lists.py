@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from motu.bots import title_of
@@ -10,13 +11,21 @@ from motu.language import _
 
 from ..tables.header import Header, Seat
 from .gamekit import kit
+from .guidebook import has_guide
+from .lessons import has_lesson, lesson_of
 
 
-def game_cards() -> list[dict[str, Any]]:
+def game_cards(places: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The games; `places` says up to which step of their lessons somebody has come."""
     cards = []
     for name in game_ids():
         game, its = find_game(name), kit(name)
-        cards.append({"game": game, "cover": its.cover(), "ready": game.is_compiled})
+        cards.append(
+            {
+                "game": game, "cover": its.cover(), "ready": game.is_compiled, "guide": has_guide(game),
+                "lesson": lesson_of(game) if has_lesson(game) else None, "step": places.get(name, 0),
+            }
+        )  # fmt: skip
     return cards
 
 

@@ -101,6 +101,8 @@ class Look:
     title: str
     prompt: str
     moment: str
+    companion: str  # what matters now, for who is new to the game
+    early: bool  # whether these are the first rounds
     board: Drawn
     own: list[Drawn]
     place: str  # where the own pictures stand, empty without any
@@ -165,11 +167,13 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             title=its.title(view) if mine else _("The end") if over else "",
             prompt=_prompt(table, match, view, mine, bool(legal), names),
             moment=its.moment(view),
+            companion=its.companion(view) if mine else "",
+            early=mine and its.first_rounds(view),
             board=its.draw(view, seat, targets),
             own=(own := its.own(view, seat, targets)),
             place=its.place if own else "",
             race=people.race,
-            groups=_groups(its, view, seat, legal, targets),
+            groups=groups_of(its, view, seat, legal, targets),
             players=_players(table, match, view, seat, colours, names, scores, people, live),
             names=names,
             colours=colours,
@@ -251,7 +255,7 @@ def _prompt(table: Table, match: Match, view: Any, mine: bool, may_act: bool, na
     return f"{waiting} {its.meanwhile(view)}" if may_act else waiting
 
 
-def _groups(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets) -> list[Group]:
+def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets) -> list[Group]:
     """The legal actions as named buttons, by family."""
     on_board = {action for target in targets.legal.values() for action in target.actions}
     groups: dict[str, Group] = {}

@@ -1,12 +1,10 @@
-"""Why something cannot be done: the rule that says so, and where to read it."""
+"""Why something cannot be done, in the words of a player, and where to read the rule."""
 
 from __future__ import annotations
 
-import re
-
 from starlette.exceptions import HTTPException
 
-from motu.engine.game import RuleText
+from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import _, marked
 
@@ -14,44 +12,45 @@ from ..hall.table import Table
 from .gamekit import kit
 from .looks import names_of
 
-
-def plain_rule(rule: RuleText) -> str:
-    """A rule's text without its marks of origin; that it is reconstructed is said."""
-    text = re.sub(r"\s*\[(?:S|P|R|D)\b[^\]]*\]\s*$", "", rule.text.replace("\n", " "))
-    text = re.sub(r"[*`]", "", text)
-    return text + " (" + _("reconstructed") + ")" if rule.reconstructed else text
+Card = dict[str, str]
 
 
-def refused_card(table: Table, what: str, rule: str) -> dict[str, str]:
-    """A refusal for the page: what, the rule's id and text, and where to read it."""
-    game = table.match.game
-    return {
-        "what": what,
-        "rule": rule,
-        "text": plain_rule(game.rule(rule)),
-        "link": f"/rules/{game.id}#{rule}",
-    }
+def card(what: str, text: str = "", rule: str = "", link: str = "") -> Card:
+    return {"what": what, "text": text, "rule": rule, "link": link}
 
 
-def why_spot(table: Table, guest: int, spot: str) -> dict[str, str]:
-    """Why nothing can be done at a spot."""
-    match, its = table.match, kit(table.header.game)
-    seat = table.standing.seat_seen(guest)
-    with_names = names_of(table, match.view(NOBODY))
-    if match.is_terminal:
-        return {"what": _("The game is over."), "rule": "", "text": "", "link": ""}
-    if seat == NOBODY or seat not in match.may_act():
-        return {"what": _("It is not your turn: {name} decides.").format(name=with_names[match.current_player]),
-                "rule": "", "text": "", "link": ""}  # fmt: skip
-    view = match.view(seat)
+def refused_card(match: Match, what: str, rule: str, action: int = NOBODY, seat: int = NOBODY) -> Card:
+    """A refusal for the page: what, why in a sentence, the rule's id, and where to read it."""
+    text = match.refusal(match.game.number(rule), action, None if seat == NOBODY else seat)
+    if match.game.rule(rule).note:
+        return card(what, text)
+    return card(what, text, rule, f"/rules/{match.game.id}#{rule}")
+
+
+def why_at(match: Match, seat: int, spot: str) -> Card:
+    """Why a seat that may act can do nothing at a spot."""
+    its, view = kit(match.game.id), match.view(seat)
     actions = its.spots(view, seat).get(spot)
     if actions is None:
         raise HTTPException(404, marked("there is nothing of that name on the board"))
     reasons = [match.why_not(action, seat) for action in actions]
     if reasons and not all(reasons):
-        return {"what": _("This is possible."), "rule": "", "text": "", "link": ""}
-    number = 0 if reasons else its.refusal(view, seat, spot)
-    rule = f"{match.game.prefix}-{number:03d}" if number else next(iter(reasons), "")
-    if not rule:
-        return {"what": _("Nothing can be done there now."), "rule": "", "text": "", "link": ""}
-    return refused_card(table, _("Not there."), rule)
+        return card(_("This is possible."))
+    if reasons:
+        return refused_card(match, _("Not there."), reasons[0], actions[0], seat)
+    number = its.refusal(view, seat, spot)
+    if not number:
+        return card(_("Nothing can be done there now."))
+    return refused_card(match, _("Not there."), match.game.rule(number).id, NOBODY, seat)
+
+
+def why_spot(table: Table, guest: int, spot: str) -> Card:
+    """Why nothing can be done at a spot of a table."""
+    match = table.match
+    seat = table.standing.seat_seen(guest)
+    if match.is_terminal:
+        return card(_("The game is over."))
+    if seat == NOBODY or seat not in match.may_act():
+        names = names_of(table, match.view(NOBODY))
+        return card(_("It is not your turn: {name} decides.").format(name=names[match.current_player]))
+    return why_at(match, seat, spot)

@@ -1,4 +1,4 @@
-"""A game's rules.md as a page: every rule has its id as an anchor, reconstructed ones are marked."""
+"""A game's rules.md as a page: each rule with its id as an anchor, its origin as a mark, its part of the guide."""
 
 from __future__ import annotations
 
@@ -8,8 +8,23 @@ from functools import lru_cache
 from markdown_it import MarkdownIt
 
 from motu.drawing import Drawn, tag
+from motu.drawing.builder import escaped
 from motu.engine.game import Game, find_game
 from motu.language import _, language
+
+from .guidebook import part_about
+
+ORIGIN = re.compile(r"(?:<strong>)?\[((?:S|P|R|D)\b[^\]]*)\](?:</strong>)?")
+
+
+def origins() -> dict[str, str]:
+    """What the small marks after a rule mean."""
+    return {
+        "S": _("stated in the rulebook"),
+        "P": _("from public descriptions"),
+        "R": _("reconstructed: the published value is not known"),
+        "D": _("decided here, where sources are silent"),
+    }
 
 
 def rulebook(game: str) -> tuple[Drawn, list[tuple[str, str]]]:
@@ -31,6 +46,7 @@ def _rulebook(game_id: str, _language: str) -> tuple[Drawn, list[tuple[str, str]
         return f'<h{found[1]} id="{anchor}">{found[2]}</h{found[1]}>'
 
     html = re.sub(r"<h([2-6])>(.*?)</h\1>", heading, html, flags=re.S)
+    html = ORIGIN.sub(_origin, html)
     seen: set[str] = set()
     html = re.sub(rf"<strong>({game.prefix}-[A-Z]?\d+)</strong>", lambda m: _rule(game, m[1], seen), html)
     html = re.sub(rf"(?<![\w>#\"-])({game.prefix}-\d{{3}})(?![\w<])", r'<a href="#\1">\1</a>', html)
@@ -38,13 +54,20 @@ def _rulebook(game_id: str, _language: str) -> tuple[Drawn, list[tuple[str, str]
     return Drawn(html), headings
 
 
+def _origin(found: re.Match[str]) -> str:
+    """Where a rule comes from, as a small mark; pointing at it tells more."""
+    said = re.sub(r"<[^>]*>", "", found[1])
+    letters = dict.fromkeys(re.findall(r"\b[SPRD]\b", said))
+    meant = "; ".join(origins()[letter] for letter in letters)
+    more = said.partition(":")[2].strip()
+    return f'<span class="origin" title="{escaped(meant)}{": " + more if more else ""}">{"".join(letters)}</span>'
+
+
 def _rule(game: Game, rule: str, seen: set[str]) -> str:
-    """The anchor of a rule, with a badge where the published rule is not known."""
+    """The anchor of a rule, with the part of the guide that explains it."""
     if rule in seen:
         return f'<a class="rule" href="#{rule}">{rule}</a>'
     seen.add(rule)
-    known = game.rules.get(rule)
-    badge = ""
-    if known and known.reconstructed:
-        badge = tag("span", _("reconstructed"), class_="badge rebuilt") + " "
-    return f'<a class="rule" id="{rule}" href="#{rule}">{rule}</a> {badge}'
+    part = part_about(game.id, game.number(rule)) if rule in game.rules else None
+    link = tag("a", part[1], class_="to-guide", href=f"/guide/{game.id}#{part[0]}") + " " if part else ""
+    return f'<a class="rule" id="{rule}" href="#{rule}">{rule}</a> {link}'

@@ -23,7 +23,8 @@ from .static import WEB, WORTH, Static, packed, takes_gzip
 
 BUSY, TOO_MUCH = marked("too much is going on here just now"), marked("this was too much at once")
 APOLOGIES = 200  # pages that are kept
-LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book")  # values made where the language is known
+# values made where the language is known
+LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book", "things", "origins")
 
 
 class Pages:

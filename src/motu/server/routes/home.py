@@ -13,7 +13,7 @@ from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.record import NOBODY
 
-from ..door.identity import LANGUAGES, SPEECH, THEME, YEAR, guest_of, known_guest, remember
+from ..door.identity import LANGUAGES, LESSONS, SPEECH, THEME, YEAR, guest_of, known_guest, remember
 from ..door.parsing import (
     ADDRESS,
     CODE,
@@ -21,6 +21,7 @@ from ..door.parsing import (
     own_path,
     players_asked,
     read_options,
+    read_places,
     read_players,
     seat_wished,
     word,
@@ -29,8 +30,9 @@ from ..door.parsing import (
 from ..ground.limits import TABLES_SHOWN
 from ..keeping.store import NotKept
 from ..pages.gamekit import kit
+from ..pages.guidebook import has_guide
 from ..pages.lists import game_cards, row_of
-from ..pages.rulebook import rulebook
+from ..pages.rulebook import origins, rulebook
 from ..pages.showing import all_symbols, page
 from ..tables.clocks import CLOCKS
 from ..tables.header import Header
@@ -47,7 +49,8 @@ async def home(request: Request) -> Response:
         return [row_of(header, guest, waits) for header in headers]
 
     return await page(
-        request, "home.html", cards=game_cards, rows=lambda: rows_of(mine), open_tables=lambda: rows_of(others),
+        request, "home.html", cards=lambda: game_cards(read_places(request.cookies.get(LESSONS, ""))),
+        rows=lambda: rows_of(mine), open_tables=lambda: rows_of(others),
         waiting=len(waits), symbols=lambda: all_symbols(*game_ids()),
     )  # fmt: skip
 
@@ -113,6 +116,7 @@ async def rules(request: Request, game: str) -> Response:
     return await page(
         request, "rules.html", game=found, book=lambda: rulebook(found.id), cover=lambda: kit(found.id).cover(),
         symbols=lambda: all_symbols(found.id), games=[find_game(name) for name in game_ids()],
+        guide=has_guide(found), origins=origins,
     )  # fmt: skip
 
 

@@ -31,6 +31,7 @@ from ..hall.table import Table
 from ..pages.looks import Gathering, Look, gathering, look
 from ..pages.refusals import refused_card, why_spot
 from ..pages.showing import all_symbols, page
+from ..pages.things import things_for
 from ..tables.asks import Back, Leave, Revoke, RevokeWatching, Sit, TakeBack
 from ..tables.undo import acting_for_undo
 
@@ -59,7 +60,10 @@ async def show(request: Request, table: str) -> Response:
         return RedirectResponse(f"/table/{table}/replay", 303)
     template = "gathering.html" if gathers(found) else "table.html"
     async with found.lock:
-        return await page(request, template, look=looking(found, guest), symbols=lambda: all_symbols(found.header.game))
+        return await page(
+            request, template, look=looking(found, guest), symbols=lambda: all_symbols(found.header.game),
+            things=lambda: things_for(found.header.game),
+        )  # fmt: skip
 
 
 @router.get("/fragment")
@@ -96,7 +100,7 @@ async def act(request: Request, table: str) -> Response:
     except Refused as refusal:
         if wants_json(request):
             with speaking(tongue(request)):
-                card = refused_card(found, _("Not now."), refusal.rule)
+                card = refused_card(found.match, _("Not now."), refusal.rule, wish.action, wish.seat)
             return JSONResponse({"refused": card}, 422)
         raise
     return done(request, table, version=version)

@@ -1,7 +1,9 @@
 // The page of a table: moves go out over the line, the table comes back over it and is morphed in.
 import { focusSpot, nextPossible, rove, step } from "./board.js";
+import { closeChooser, openChooser } from "./chooser.js";
 import { company, startCompany } from "./company.js";
 import { confirmed, show as showConfirm, startConfirm, takeBack } from "./confirm.js";
+import { explain, showCompanion, startHelping } from "./helping.js";
 import { Line } from "./line.js";
 import { showLog, startLog } from "./log.js";
 import { morph, settle, still, wait } from "./motion.js";
@@ -85,6 +87,7 @@ function arrive(html, moving, since = performance.now()) {
   rove();
   showConfirm();
   showLog();
+  showCompanion();
   if (mine) seek();
   goOn();
   return time;
@@ -231,38 +234,6 @@ function hideRefusal() {
 
 // -- spots --
 
-function closeChooser() {
-  const box = $("chooser");
-  if (box.hidden) return false;
-  box.hidden = true;
-  const back = document.getElementById(box.dataset.from ?? "");
-  box.replaceChildren();
-  if (back && !document.activeElement?.closest?.("#scene")) back.focus();
-  return true;
-}
-
-function openChooser(spot, actions) {
-  const box = $("chooser");
-  box.replaceChildren(
-    ...actions.map((action) => {
-      const copy = $(`act-${action}`).cloneNode(true);
-      copy.id = `pick-${action}`;
-      copy.type = "button";
-      copy.dataset.pick = action;
-      return copy;
-    }),
-  );
-  box.dataset.from = spot.id;
-  box.hidden = false;
-  const from = (spot.querySelector(".outline") ?? spot).getBoundingClientRect();
-  const size = box.getBoundingClientRect();
-  const left = Math.min(Math.max(8, from.x + from.width / 2 - size.width / 2), innerWidth - size.width - 8);
-  const below = from.bottom + 8 + size.height < innerHeight - 8;
-  box.style.left = `${left}px`;
-  box.style.top = `${below ? from.bottom + 8 : Math.max(8, from.y - size.height - 8)}px`;
-  box.querySelector("button").focus();
-}
-
 async function useSpot(spot) {
   hideRefusal();
   focusSpot(spot);
@@ -341,6 +312,8 @@ document.addEventListener("keydown", (event) => {
       answeredBy = "spot";
       useSpot(spot);
     }
+  } else if (event.key === "h" || event.key === "H") {
+    explain(document.activeElement);
   } else if (event.key === "n" || event.key === "N") {
     if (nextPossible()) event.preventDefault();
   } else if (event.key === "p" || event.key === "P") {
@@ -371,6 +344,7 @@ startTabs();
 startZoom();
 startConfirm();
 startCompany();
+startHelping();
 offerSound();
 showTitle();
 document.documentElement.dataset.ready = "";

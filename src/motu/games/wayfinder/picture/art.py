@@ -111,6 +111,7 @@ def land(space: int) -> Drawn:
             tag("circle", r=11.5, fill=CREAM, stroke="var(--c)", stroke_width=3.4),
             tag("use", href=f"#m-mark-{PALETTE[colour]}", x=-6, y=-6, width=12, height=12, fill="var(--c)"),
             class_=f"p{PALETTE[colour]}",
+            data_thing="objective",
         ),
         aria_hidden="true",
     )  # fmt: skip
@@ -184,7 +185,7 @@ def draw_village(v: Any, space: int) -> list[Drawn]:
         if count:
             name = f"hut-{box.NAMES[space]}-{box.LETTERS[colour]}"
             tally = [_tally(10, 9, count)] if count > 1 else []
-            parts.append(piece(name, cx + x, cy + 80, hut(colour, 0, 0, 30), *tally, class_="rises"))
+            parts.append(piece(name, cx + x, cy + 80, hut(colour, 0, 0, 30), *tally, class_="rises", data_thing="hut"))
             x += 21
     return parts
 

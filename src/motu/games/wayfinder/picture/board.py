@@ -62,13 +62,15 @@ def _panel(v: Any, player: int) -> Panel:
     for colour in range(box.COLOURS):
         count = sum(int(v.villages[crew, colour]) for crew in crews)
         note = _("villages {colour}").format(colour=colour_name(colour))
-        facts.append(Fact(colour_name(colour), count, f"wf-gem-{box.LETTERS[colour]} p{PALETTE[colour]}", note))
+        facts.append(
+            Fact(colour_name(colour), count, f"wf-gem-{box.LETTERS[colour]} p{PALETTE[colour]}", note, "villages")
+        )
     standing = sum(
         int(construction_points(v, space))
         for space in range(box.SPACES)
         if v.kind[space] < kind.EMPTY and any(v.colour[crew] == v.kind[space] for crew in crews)
     )
-    facts.append(Fact(_("standing"), standing, "", _("points of constructions if the game ended now")))
+    facts.append(Fact(_("standing"), standing, "", _("points of constructions if the game ended now"), "standing"))
     return Panel(tuple(facts))
 
 

@@ -56,7 +56,15 @@ def draw_spot(island: Island, standing: tuple[int, ...], target: Target | None, 
     outline = tag("rect", x=4, y=4, width=92, height=92, rx=30)
     targets = Targets({box.NAMES[space]: target}) if target else NO_TARGETS
     label = described(island.alone(), space, standing)
-    return targets.spot(box.NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})")
+    return targets.spot(
+        box.NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})",
+        data_thing=thing_of(island.kind),
+    )  # fmt: skip
+
+
+def thing_of(kind_of_island: int) -> str:
+    """The key of what an island is, for the table that explains itself."""
+    return {kind.EMPTY: "empty", kind.TRAVELLERS: "travellers"}.get(kind_of_island, "construction")
 
 
 @lru_cache(20_000)
@@ -100,7 +108,11 @@ def draw_boats(v: Any) -> list[Drawn]:
             if v.phase == ask.VOYAGE and crew == v.turn:
                 space = int(v.at)
             x, y = middle(space)
-            parts.append(piece(f"boat-{box.LETTERS[v.colour[crew]]}", x + 36, y + 33, boat(v.colour[crew], 40)))
+            parts.append(
+                piece(
+                    f"boat-{box.LETTERS[v.colour[crew]]}", x + 36, y + 33, boat(v.colour[crew], 40), data_thing="boat"
+                )
+            )
     return parts
 
 
@@ -128,7 +140,7 @@ def draw_raft(v: Any) -> Drawn:
     title = _("In hand") if v.phase == ask.VOYAGE else _("The raft is empty")
     return picture(
         240, 236,
-        tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="var(--wood)", stroke=DARK, stroke_width=1.5),
+        tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="var(--wood)", stroke=DARK, stroke_width=1.5, data_thing="hand"),
         tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="url(#m-planks)"),
         heading(title, 6, 22, room=228),
         *rows,
@@ -141,7 +153,7 @@ def draw_harbour(v: Any) -> Drawn:
     """Explorers that wait to be placed, and how long nothing has moved on (WF-172)."""
     home = [crew for crew in range(v.crews) if v.explorer[crew] == NOBODY]
     boats = [
-        piece(f"boat-{box.LETTERS[v.colour[crew]]}", 40 + 54 * k, 92, boat(v.colour[crew], 46))
+        piece(f"boat-{box.LETTERS[v.colour[crew]]}", 40 + 54 * k, 92, boat(v.colour[crew], 46), data_thing="boat")
         for k, crew in enumerate(home)
     ]
     limit = int(box.STALL_LIMIT[v.players])
@@ -152,12 +164,15 @@ def draw_harbour(v: Any) -> Drawn:
     return picture(
         240, 196,
         heading(_("Harbour"), 6, 22, room=228),
-        tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V112 Q236 130 218 130 H22 Q4 130 4 112 Z", fill="url(#m-sea)"),
+        tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V112 Q236 130 218 130 H22 Q4 130 4 112 Z", fill="url(#m-sea)", data_thing="harbour"),
         tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V112 Q236 130 218 130 H22 Q4 130 4 112 Z", fill="url(#m-waves)"),
         tag("path", d="M4 48 Q4 34 20 34 H220 Q236 34 236 48 V56 Q170 44 120 56 T4 58 Z", fill="var(--beach)"),
         use("m-palm", 214, 48, 40),
         *boats,
-        note(_("Turns without progress: {count} of {limit}").format(count=v.stall, limit=limit), 6, 162, room=228),
-        *ticks,
+        group(
+            note(_("Turns without progress: {count} of {limit}").format(count=v.stall, limit=limit), 6, 162, room=228),
+            *ticks,
+            data_thing="stall",
+        ),
         name="harbour", label=_("Harbour, {count} explorers wait").format(count=len(home)),
     )  # fmt: skip

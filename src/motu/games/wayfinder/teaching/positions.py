@@ -29,6 +29,12 @@ def read(words: str) -> tuple[list[list[int]], list[list[int]]]:
     return gems, huts
 
 
+def others(words: str) -> list[int]:
+    """The spaces that are not mentioned."""
+    named = {int(part.partition(":")[0]) for part in words.split(";") if part.strip()}
+    return [space for space in range(box.SPACES) if space not in named]
+
+
 def lay(
     match: Match,
     words: str,
@@ -37,9 +43,13 @@ def lay(
     turn: int = 0,
     explorers: Mapping[int, int] | None = None,
     pile: int | None = PILE,
+    spread: bool = False,
     **more: Any,
 ) -> Match:
-    """Lay out a position.  All huts count as villages of the crew whose turn it is."""
+    """Lay out a position.  All huts count as villages of the crew whose turn it is.
+
+    Gems that are not mentioned lie on one pile, or are spread over all spaces that are not mentioned.
+    """
     gems, huts = read(words)
     villages = [[0] * box.COLOURS for _ in range(box.CREWS)]
     villages[turn] = [sum(row[c] for row in huts) for c in range(box.COLOURS)]
@@ -50,8 +60,9 @@ def lay(
     )
     for c in range(box.COLOURS):
         missing = box.GEMS_PER_COLOUR - sum(row[c] for row in gems) - box.VILLAGE * villages[turn][c]
-        if missing and pile is not None:
-            gems[pile][c] += missing
+        places = others(words) if spread else [] if pile is None else [pile]
+        for k in range(missing if places else 0):
+            gems[places[(k + c) % len(places)]][c] += 1
     standing = [NOBODY] * box.CREWS
     for crew, space in (explorers or {}).items():
         standing[crew] = space

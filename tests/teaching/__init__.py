@@ -1,0 +1,6 @@
+"""What every game promises to whoever learns it (CONTRIBUTING.md, "Teaching a game")."""
+
+import motu
+
+NOT_YET = {"bora_bora", "dokmus", "kaivai", "mangrovia"}  # games that nobody can learn here yet
+TAUGHT = [game for game in motu.game_ids() if game not in NOT_YET]
