@@ -123,11 +123,11 @@ def test_a_bot_whose_move_could_not_be_kept_tries_again(
     found = client.app.state.tables.open[path.rpartition("/")[2]]  # type: ignore[attr-defined]
     real, refused = found.book.store.commit, []
 
-    def commit(before: Header, after: Header, events: list[Event]) -> Header:
+    def commit(before: Header, after: Header, events: list[Event], epoch: int) -> Header:
         if before.seats[1].turn and len(refused) < 3:
             refused.append(before.version)
             raise NotKept("no room")
-        return real(before, after, events)
+        return real(before, after, events, epoch)
 
     monkeypatch.setattr(found.book.store, "commit", commit)
     client.post(f"{path}/act", json={"action": "place C3"})

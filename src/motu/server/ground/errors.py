@@ -15,3 +15,7 @@ class Missing(MotuError):
 
 class Stale(MotuError):
     """The table has moved on since the page was made."""
+
+
+class Unsure(MotuError):
+    """Whether a wish came true is not known here; the same message again gets the true answer."""

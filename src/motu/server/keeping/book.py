@@ -14,9 +14,10 @@ from .store import Store
 class Book:
     """Writes a table's events.  It is gone once the table was deleted, or written by somebody else."""
 
-    def __init__(self, store: Store, table: str, events: Sequence[Event] = ()) -> None:
+    def __init__(self, store: Store, table: str, events: Sequence[Event] = (), epoch: int = 0) -> None:
         self.store = store
         self.table = table
+        self.epoch = epoch  # whoever took the table in hand later has a higher one, and we write no more
         self.gone = False
         self.answers = {event.client: event.number for event in events[-ANSWERS_KEPT:] if event.client}
 
@@ -24,7 +25,7 @@ class Book:
         self, before: Header, after: Header, events: Sequence[Event], called: tuple[int, str] | None = None
     ) -> Header:
         """Keep events with all that follows from them; the header as it stands then."""
-        header = self.store.commit(before, after, events)
+        header = self.store.commit(before, after, events, self.epoch)
         if called:
             self.store.rename(*called)
         return header

@@ -32,7 +32,12 @@ def url_of(db: str | None) -> sa.URL:
         url.get_dialect()
     except (sa.exc.ArgumentError, ImportError, ValueError):
         raise MotuError("--db names a file, or a database by a URL that SQLAlchemy knows") from None
-    return url
+    return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
+
+
+def is_shared(db: str | None) -> bool:
+    """Whether several servers may share a database."""
+    return url_of(db).get_backend_name() == "postgresql"
 
 
 def is_file(db: str | None) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA = MetaData()
-HEAD = "0002"  # the newest of the files there
+HEAD = "0003"  # the newest of the files there
 
 SETTINGS = Table(
     "settings",
@@ -45,6 +45,8 @@ TABLES = Table(
     Column("result", Text),  # final points by seat
     Column("created", String(32), nullable=False),
     Column("changed", String(32), nullable=False),
+    Column("owner", String(16)),  # the server that has it in hand, where several share the database
+    Column("epoch", Integer, nullable=False, server_default="0"),  # how often it went into other hands
 )
 SEATS = Table(
     "seats",
@@ -86,5 +88,18 @@ CHAT = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
+)
+SERVERS = Table(
+    "servers",
+    SCHEMA,
+    Column("name", String(16), primary_key=True),
+    Column("until", Float, nullable=False),  # it lives at least until then, by the clock of the database
+)
+PRESENCE = Table(
+    "presence",
+    SCHEMA,
+    Column("server", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True, index=True),
+    Column("guest", Integer, primary_key=True, autoincrement=False),  # has a page of the table open there
 )
 PARTS = (CHAT, WATCHERS, EVENTS, SEATS)  # of a table

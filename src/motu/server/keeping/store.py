@@ -16,7 +16,7 @@ import threading
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -28,9 +28,11 @@ import sqlalchemy as sa
 from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
 
+from ..ground.errors import Unsure
 from ..tables.events import Event, chained, moves_of
 from ..tables.header import Header
-from .place import file_of, is_file, keep_private, url_of
+from . import postgres
+from .place import file_of, is_file, is_shared, keep_private, url_of
 from .rows import CHANGING, FIXED, Damaged, event_of, header_of, sound, text
 from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, SEATS, SETTINGS, TABLES, WATCHERS
 
@@ -38,6 +40,15 @@ log = logging.getLogger("motu.server")
 
 ROOM = 16 * 2**20  # bytes that must be left on the disk
 PORTION = 2**16  # bytes that must find room in the database
+FIRST = 1  # the epoch of a new table, where several servers share the database
+
+
+@dataclass(frozen=True)
+class Lease:
+    """Whose a table is: the server that alone may change it, and how often it went into other hands."""
+
+    owner: str | None = ""  # what a server is called that shares its database with nobody
+    epoch: int = 0
 
 
 @dataclass
@@ -75,13 +86,19 @@ class Store:
         self.file = file_of(db) if is_file(db) else None
         if self.file is not None:
             keep_private(self.file)
-        self.engine = sa.create_engine(url_of(db))
+        self.url = url_of(db)
+        self.shared = is_shared(db)  # other servers may be at work on it
+        self.me = secrets.token_hex(6) if self.shared else ""  # what this server is called among them
+        self.engine = self._reader = postgres.engine(self.url) if self.shared else sa.create_engine(self.url)
+        if self.shared:
+            self._reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
         self._writer = threading.Lock()
         try:
-            self.migrate()
-            self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
+            with postgres.one_at_a_time(self.engine) if self.shared else nullcontext():
+                self.migrate()
+                self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
         except MotuError:
             raise
         except sa.exc.DatabaseError as problem:
@@ -101,6 +118,8 @@ class Store:
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         try:
             with self.engine.begin() as connection:
+                if self.shared:
+                    postgres.take_time(connection)
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except CommandError:
@@ -127,7 +146,26 @@ class Store:
                 raise
             except sa.exc.DatabaseError as problem:
                 log.error("the database did not take a change: %s", problem.orig)
+                if problem.connection_invalidated:  # lost in the middle: nobody said whether it was kept
+                    raise Unsure(marked("whether this was kept is not known yet; look again")) from None
                 raise NotKept(marked("this could not be kept here, and nothing has changed; try again later")) from None
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        """What is read together is of one moment."""
+        try:
+            with self._reader.connect() as db:
+                yield db
+        except sa.exc.OperationalError as problem:
+            if not self.shared:
+                raise
+            log.error("the database could not be asked: %s", problem.orig)
+            raise NotKept(marked("what is kept cannot be reached just now; try again in a moment")) from None
+
+    def _tell(self, db: sa.Connection, **news: Any) -> None:
+        """Let the other servers hear of a change with its commit, if there are any."""
+        if self.shared:
+            db.execute(postgres.TELL, {"news": json.dumps({"from": self.me, **news}, ensure_ascii=False)})
 
     def _setting(self, name: str, value: str) -> str:
         """A setting of this server, made the first time."""
@@ -165,13 +203,13 @@ class Store:
         return int(key[0]), token
 
     def guest(self, token: str) -> int | None:
-        with self.engine.connect() as db:
+        with self._reading() as db:
             found = db.execute(sa.select(GUESTS.c.id).where(GUESTS.c.token == _hash(token))).scalar()
         return None if found is None else int(found)
 
     def name(self, guest: int) -> str:
         """What a guest was called last."""
-        with self.engine.connect() as db:
+        with self._reading() as db:
             return str(db.execute(sa.select(GUESTS.c.name).where(GUESTS.c.id == guest)).scalar() or "")
 
     def rename(self, guest: int, name: str) -> None:
@@ -199,16 +237,19 @@ class Store:
         header = replace(header, created=header.created or now())
         with self._writing() as db:
             fresh = self._linked(header, events)
-            db.execute(TABLES.insert(), _row(fresh))
+            hands = {"owner": self.me, "epoch": FIRST} if self.shared else {}
+            db.execute(TABLES.insert(), _row(fresh) | hands)
             db.execute(SEATS.insert(), _seat_rows(fresh))
             self._write(db, fresh.id, events)
+            self._tell_change(db, fresh)
         return fresh
 
-    def commit(self, before: Header, after: Header, events: Sequence[Event]) -> Header:
-        """Write events and what they changed; refused if the table is not as it was before any more."""
+    def commit(self, before: Header, after: Header, events: Sequence[Event], epoch: int = 0) -> Header:
+        """Write events and what they changed; refused if the table is not as it was, or not in these hands any more."""
         with self._writing() as db:
             fresh = self._linked(after, events)
-            if db.execute(CHANGE_TABLE, {"this": before.id, "was": before.version, **_changing(fresh)}).rowcount != 1:
+            known_as = {"this": before.id, "was": before.version, "held": epoch}
+            if db.execute(CHANGE_TABLE, {**known_as, **_changing(fresh)}).rowcount != 1:
                 raise LookupError(f"table {before.id} is gone or was changed elsewhere")
             known = _seat_rows(before)
             for row in _seat_rows(fresh):
@@ -217,7 +258,23 @@ class Store:
             if fresh.watching != before.watching:  # whoever came by the old link goes with it
                 db.execute(WATCHERS.delete().where(WATCHERS.c.table_id == fresh.id))
             self._write(db, fresh.id, events)
+            self._tell_change(db, fresh)
         return fresh
+
+    def _tell_change(self, db: sa.Connection, header: Header) -> None:
+        """The other servers hear how far the table is, and for whom it waits; what happened they read themselves."""
+        self._tell(db, table=header.id, version=header.version, waits=list(header.waits.items()))
+
+    def take(self, table: str) -> Lease:
+        """Take a table in hand, unless a server that lives has it; answers whose it is now."""
+        if not self.shared:
+            return Lease()
+        with self._writing() as db:
+            taken = db.execute(postgres.TAKE, {"this": table, "me": self.me}).scalar()
+            if taken is not None:
+                return Lease(self.me, taken)
+            found = db.execute(sa.select(TABLES.c.owner, TABLES.c.epoch).where(TABLES.c.id == table)).first()
+        return Lease(*found) if found else Lease()
 
     def _linked(self, header: Header, events: Sequence[Event]) -> Header:
         """The header after these events, which get their numbers and hashes."""
@@ -248,13 +305,18 @@ class Store:
     def events(self, table: str, after: int = 0) -> list[Event]:
         """What happened at a table; an event that cannot be read fits no chain of hashes."""
         query = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.number > after).order_by(EVENTS.c.number)
-        with self.engine.connect() as db:
+        with self._reading() as db:
             return [event_of(row) for row in db.execute(query).mappings()]
+
+    def version(self, table: str) -> int:
+        """The number of a table's last event; 0 if there is no such table."""
+        with self._reading() as db:
+            return int(db.execute(sa.select(TABLES.c.version).where(TABLES.c.id == table)).scalar() or 0)
 
     def answered(self, table: str, client: str) -> int | None:
         """The number of the event that a message led to, None for a new message."""
         query = sa.select(EVENTS.c.number).where(EVENTS.c.table_id == table, EVENTS.c.client == client)
-        with self.engine.connect() as db:
+        with self._reading() as db:
             return db.execute(query).scalar()
 
     def moves(self, table: str) -> list[tuple[int, str, str]]:
@@ -279,20 +341,22 @@ class Store:
     def due(self, moment: float | None = None) -> list[str]:
         """The tables whose clock has struck."""
         query = sa.select(TABLES.c.id).where(TABLES.c.deadline <= (time.time() if moment is None else moment))
-        with self.engine.connect() as db:
+        if self.shared:
+            query = query.where(~postgres.in_other_hands(self.me))
+        with self._reading() as db:
             return [str(table) for table in db.execute(query).scalars()]
 
     def running(self) -> list[str]:
         """All tables that are not over."""
         query = sa.select(TABLES.c.id).where(TABLES.c.kind == "match", TABLES.c.stage != "over").order_by(TABLES.c.id)
-        with self.engine.connect() as db:
+        with self._reading() as db:
             return [str(table) for table in db.execute(query).scalars()]
 
     def empty_tables(self, before: str) -> list[str]:
         """The tables at which nobody has made a move, and nothing has happened since then."""
         moved = sa.exists().where(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.kind == "moves")
         query = sa.select(TABLES.c.id).where(TABLES.c.kind == "match", TABLES.c.changed < before, ~moved)
-        with self.engine.connect() as db:
+        with self._reading() as db:
             return [str(table) for table in db.execute(query).scalars()]
 
     def all_tables(self) -> list[str]:
@@ -300,7 +364,7 @@ class Store:
         named = (sa.select(TABLES.c.id), sa.select(EVENTS.c.table_id), sa.select(SEATS.c.table_id))
         found: set[str] = set()
         for query in named:
-            with suppress(sa.exc.DatabaseError), self.engine.connect() as db:
+            with suppress(sa.exc.DatabaseError), self._reading() as db:
                 for table in db.execute(query.distinct()).scalars():
                     found.add(str(table))
         return sorted(found)
@@ -329,11 +393,12 @@ class Store:
             for part in PARTS:
                 db.execute(part.delete().where(part.c.table_id == table))
             db.execute(TABLES.delete().where(TABLES.c.id == table))
+            self._tell(db, table=table, gone=True)
 
     # -- who watches, what is said --
 
     def watchers(self, table: str) -> set[int]:
-        with self.engine.connect() as db:
+        with self._reading() as db:
             return set(db.execute(sa.select(WATCHERS.c.guest).where(WATCHERS.c.table_id == table)).scalars())
 
     def watch(self, table: str, guest: int) -> None:
@@ -341,18 +406,21 @@ class Store:
             there = (WATCHERS.c.table_id == table) & (WATCHERS.c.guest == guest)
             if db.execute(sa.select(WATCHERS.c.guest).where(there)).scalar() is None:
                 db.execute(WATCHERS.insert().values(table_id=table, guest=guest))
+                self._tell(db, table=table, watcher=guest)
 
     def say(self, table: str, seat: int, name: str, text: str) -> Line:
         with self._writing() as db:
+            db.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table).with_for_update())  # one word after another
             last = db.execute(sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == table)).scalar() or 0
             line = Line(last + 1, seat, name, text)
             db.execute(CHAT.insert().values(table_id=table, **line.__dict__))
+            self._tell(db, table=table, said=line.number)
         return line
 
     def chat(self, table: str, most: int = 200) -> list[Line]:
         """What was said last, in order."""
         query = sa.select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.number.desc()).limit(most)
-        with self.engine.connect() as db:
+        with self._reading() as db:
             rows = [row for row in db.execute(query).mappings() if sound(CHAT, row)]
         return [Line(r["number"], r["seat"], r["name"], r["text"], r["at"]) for r in rows][::-1]
 
@@ -371,7 +439,7 @@ class Store:
     ) -> Iterator[tuple[Mapping[Any, Any], list[Mapping[Any, Any]]]]:
         """The rows of tables, each with those of its seats."""
         by = TABLES.c.changed.desc() if order is None else order
-        with self.engine.connect() as db:
+        with self._reading() as db:
             rows = db.execute(READ_TABLES.where(where).order_by(by, TABLES.c.id).limit(most)).mappings().all()
             seats: dict[Any, list[Mapping[Any, Any]]] = {row["id"]: [] for row in rows}
             query = sa.select(SEATS).where(SEATS.c.table_id.in_(list(seats)))
@@ -406,7 +474,11 @@ def _seat_rows(header: Header) -> list[dict[str, Any]]:
 # The statements of every move, made once: building one anew takes longer than running it.
 CHANGE_TABLE = (
     TABLES.update()
-    .where(TABLES.c.id == sa.bindparam("this"), TABLES.c.version == sa.bindparam("was"))
+    .where(
+        TABLES.c.id == sa.bindparam("this"),
+        TABLES.c.version == sa.bindparam("was"),
+        TABLES.c.epoch == sa.bindparam("held"),
+    )
     .values({name: sa.bindparam(name) for name in (*CHANGING, "open", "result")})
 )
 CHANGE_SEAT = (

@@ -57,3 +57,10 @@ class Header:
     @property
     def over(self) -> bool:
         return self.stage == "over"
+
+    @property
+    def waits(self) -> dict[int, bool]:
+        """For each person who sits here, whether the table waits for them."""
+        found = {who.guest: False for who in self.seats if who.guest is not None}
+        turns = [who.person for who in self.seats if who.turn and self.stage == "running"]
+        return found | {guest: True for guest in turns if guest is not None}

@@ -1,0 +1,175 @@
+"""The wire between servers on one PostgreSQL: what one says the others hear, and each says in time that it lives.
+
+A word that is lost is no matter: whatever it was about stands in the database, and is looked at every second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncGenerator, Collection, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+from psycopg import sql
+
+from . import postgres
+from .store import Store
+
+log = logging.getLogger("motu.server")
+
+LIFE = 3.0  # seconds that a server is believed to live after its last word
+NOW = "extract(epoch FROM clock_timestamp())"
+AGAIN = 0.3  # seconds until a lost connection is tried again
+
+BEAT = f"""
+INSERT INTO servers (name, until) VALUES (%s, {NOW} + {LIFE})
+ON CONFLICT (name) DO UPDATE SET until = excluded.until RETURNING xmax = 0"""  # whether it was forgotten
+LOOK = f"""
+SELECT t.id, t.version, t.epoch, coalesce(s.until > {NOW}, false),
+       coalesce((SELECT max(number) FROM chat WHERE table_id = t.id), 0)
+FROM tables t LEFT JOIN servers s ON s.name = t.owner WHERE t.id = ANY(%s)"""
+PRESENT = f"""
+SELECT p.table_id, p.guest FROM presence p JOIN servers s ON s.name = p.server
+WHERE s.until > {NOW} AND p.server <> %s AND p.table_id = ANY(%s)"""
+WAITING = """
+SELECT s.guest, s.table_id FROM seats s JOIN tables t ON t.id = s.table_id
+WHERE s.guest = ANY(%s) AND s.bot IS NULL AND s.turn = 1 AND t.stage = 'running'"""
+COMES = "INSERT INTO presence (server, table_id, guest) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+GOES = "DELETE FROM presence WHERE server = %s AND table_id = %s AND guest = %s"
+DEAD = f"SELECT name FROM servers WHERE until < {NOW} - 60"  # a minute ago
+
+
+@dataclass(frozen=True)
+class State:
+    """How a table stands in the database."""
+
+    version: int
+    epoch: int
+    alive: bool  # whether the server that has it in hand lives
+    said: int  # lines of its chat
+
+
+class Wire:
+    """One server's end of the wire."""
+
+    def __init__(self, store: Store) -> None:
+        self.me = store.me
+        self.address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.mouth: psycopg.AsyncConnection[Any] | None = None
+        self.outbox: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
+        self.written: set[tuple[str, int]] = set()  # tables and guests: who is here, as the others know
+
+    async def connect(self) -> psycopg.AsyncConnection[Any]:
+        connection = await psycopg.AsyncConnection.connect(
+            self.address, autocommit=True, application_name=f"motu {self.me}", **postgres.arguments()
+        )
+        await connection.execute("SET synchronous_commit = off")  # nothing here has to survive a power cut
+        return connection
+
+    async def speaking(self) -> psycopg.AsyncConnection[Any]:
+        """The connection that says things; a new one says first who is here."""
+        if self.mouth is None or self.mouth.closed:
+            self.mouth = await self.connect()
+            self.written = set()
+            await self.mouth.execute("DELETE FROM presence WHERE server = %s", (self.me,))
+        return self.mouth
+
+    # -- saying --
+
+    def say(self, to: str = "", **words: Any) -> None:
+        """Let all servers hear something, or one of them.  What is said first is heard first."""
+        channel = f"{postgres.CHANNEL}_{to}" if to else postgres.CHANNEL
+        self.outbox.put_nowait((channel, json.dumps({"from": self.me, **words}, ensure_ascii=False)))
+
+    async def keep_saying(self) -> None:
+        while True:
+            words = await self.outbox.get()
+            try:
+                await (await self.speaking()).execute("SELECT pg_notify(%s, %s)", words)
+            except (psycopg.Error, OSError) as problem:
+                log.warning("the other servers did not hear something: %s", problem)
+                await asyncio.sleep(AGAIN)
+
+    async def beat(self) -> None:
+        """Say that this server lives.  One that was thought dead for long says again who is here."""
+        found = await (await self.speaking()).execute(BEAT, (self.me,))
+        if await found.fetchone() == (True,):
+            self.written = set()
+
+    async def be_here(self, here: Collection[tuple[str, int]]) -> None:
+        """Write down which guests have pages open here, at which tables, and let the others hear of changes."""
+        db = await self.speaking()
+        come, gone = set(here) - self.written, self.written - set(here)
+        if not come and not gone:
+            return
+        async with db.cursor() as cursor:
+            await cursor.executemany(COMES, [(self.me, *who) for who in come])
+            await cursor.executemany(GOES, [(self.me, *who) for who in gone])
+        self.written = set(here)
+        self.say(met=sorted({table for table, _guest in come | gone})[:200])
+
+    async def leave(self) -> None:
+        """Let go of all tables at once: the others need not wait."""
+        db = await self.speaking()
+        await db.execute("UPDATE tables SET owner = NULL WHERE owner = %s", (self.me,))
+        await db.execute("DELETE FROM presence WHERE server = %s", (self.me,))
+        await db.execute("DELETE FROM servers WHERE name = %s", (self.me,))
+        words = json.dumps({"from": self.me, "left": self.me})
+        await db.execute("SELECT pg_notify(%s, %s)", (postgres.CHANNEL, words))
+
+    async def close(self) -> None:
+        with suppress(psycopg.Error, OSError):
+            await self.leave()
+        if self.mouth is not None:
+            await self.mouth.close()
+
+    # -- hearing --
+
+    async def hearing(self) -> AsyncGenerator[dict[str, Any], None]:
+        """What the other servers say, as long as this one lives."""
+        while True:
+            try:
+                async with await self.connect() as ear:
+                    for channel in (postgres.CHANNEL, f"{postgres.CHANNEL}_{self.me}"):
+                        await ear.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
+                    async for notice in ear.notifies():
+                        words = json.loads(notice.payload)
+                        if words["from"] != self.me:
+                            yield words
+            except (psycopg.Error, OSError) as problem:
+                log.warning("the other servers cannot be heard: %s", problem)
+                await asyncio.sleep(AGAIN)
+
+    # -- looking --
+
+    async def look(self, tables: Iterable[str]) -> dict[str, State]:
+        """How tables stand; one that is not there is missing."""
+        found = await (await self.speaking()).execute(LOOK, (list(tables),))
+        return {table: State(*rest) for table, *rest in await found.fetchall()}
+
+    async def present(self, tables: Iterable[str]) -> dict[str, frozenset[int]]:
+        """The guests who have pages of these tables open at other servers."""
+        found: dict[str, set[int]] = {table: set() for table in tables}
+        rows = await (await self.speaking()).execute(PRESENT, (self.me, list(found)))
+        for table, guest in await rows.fetchall():
+            found[table].add(guest)
+        return {table: frozenset(guests) for table, guests in found.items()}
+
+    async def waiting(self, guests: Iterable[int]) -> dict[int, frozenset[str]]:
+        """The tables that wait for each of these guests."""
+        found: dict[int, set[str]] = {guest: set() for guest in guests}
+        rows = await (await self.speaking()).execute(WAITING, (list(found),))
+        for guest, table in await rows.fetchall():
+            found[guest].add(table)
+        return {guest: frozenset(tables) for guest, tables in found.items()}
+
+    async def tidy(self) -> None:
+        """Forget servers that ended long ago without a word."""
+        db = await self.speaking()
+        for (name,) in await (await db.execute(DEAD)).fetchall():
+            await db.execute("DELETE FROM presence WHERE server = %s", (name,))
+            await db.execute(f"DELETE FROM servers WHERE name = %s AND until < {NOW} - 60", (name,))
