@@ -3,12 +3,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test chromium clean
+.PHONY: play test debian clean
 
 play: .venv/installed
 	$(BIN)/motu serve
 
-test: .venv/installed-tests chromium
+test: .venv/installed-tests debian
 	$(BIN)/python tests/compiling.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
@@ -23,10 +23,11 @@ test: .venv/installed-tests chromium
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[test]"
 	touch $@ .venv/installed
 
-# The page is tested in Debian's Chromium.
-chromium:
-	@command -v chromium >/dev/null || { SUDO=$$(command -v sudo || true); \
-	  $$SUDO apt-get update -qq && $$SUDO apt-get install -qq -y chromium >/dev/null; }
+# The page is tested in Debian's Chromium, several servers on Debian's PostgreSQL (which the tests start themselves).
+debian:
+	@{ command -v chromium && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || { \
+	  SUDO=$$(command -v sudo || true); $$SUDO apt-get update -qq && \
+	  $$SUDO apt-get install -qq -y chromium postgresql >/dev/null; }
 
 clean:
 	rm -rf .venv build dist src/*.egg-info

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from motu.server.app import make_app
 from motu.server.door import guard
 from motu.server.keeping.store import Store
+from postgres import Cluster, cluster
 
 guard.NAMES |= {"testserver"}  # what Starlette's client calls the server
 
@@ -21,6 +22,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
     found = Store(f"sqlite:///{tmp_path / 'motu.db'}")
     yield found
     found.close()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL for all tests that want databases of it."""
+    with cluster() as found:
+        yield found
 
 
 @pytest.fixture

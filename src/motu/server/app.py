@@ -7,6 +7,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 
@@ -26,7 +27,19 @@ from .pages.showing import Pages
 from .routes import health, home, joining, learning, pin, replays, table
 from .routes.errors import add_errors, failed
 
+if TYPE_CHECKING:
+    from .hall.together import Together
+
 log = logging.getLogger("motu.server")
+
+
+async def in_company(tables: Tables) -> Together:
+    """The tables among those of other servers on the same database."""
+    from .hall.together import Together  # needs what only PostgreSQL does
+
+    found = Together(tables)
+    await found.join()
+    return found
 
 
 def make_app(
@@ -46,8 +59,9 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.store = await asyncio.to_thread(Store, db)
-        app.state.tables = Tables(app.state.store, pace)
+        app.state.store = store = await asyncio.to_thread(Store, db)
+        app.state.tables = Tables(store, pace)
+        others = await in_company(app.state.tables) if store.shared else None
         keepers = [asyncio.create_task(job()) for job in (app.state.tables.keep_time, app.state.tables.keep_tidy)]
         ending = threading.Event()
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
@@ -60,7 +74,9 @@ def make_app(
             keeper.cancel()
         ending.set()
         await upgraded
-        app.state.store.close()
+        if others:
+            await others.leave()
+        store.close()
 
     app = FastAPI(title="Motu", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.state.pages = Pages()

@@ -18,6 +18,7 @@ class People:
         self.pace = pace
         self.chat: list[Line] = store.chat(table, CHAT_KEPT)
         self.lines: dict[object, int] = {}  # open pages, and whose they are
+        self.elsewhere: frozenset[int] = frozenset()  # guests who have a page open at another server
         self.seen: dict[int, float] = {}  # guest -> when the last page was closed
         self.since = pace.now()  # when the table came into memory
         self.looked = pace.now()  # when somebody asked for it last
@@ -34,10 +35,20 @@ class People:
         self.looked = self.pace.now()
         if self.is_present(guest):
             return False
+        self._went(guest)
+        return True
+
+    def heard(self, guests: frozenset[int]) -> bool:
+        """These have pages open at other servers now; answers whether that is news."""
+        before, self.elsewhere = self.present(), guests
+        for guest in before - self.present():
+            self._went(guest)
+        return before != self.present()
+
+    def _went(self, guest: int) -> None:
         self.seen[guest] = self.pace.now()
         while len(self.seen) > SEEN_KEPT:
             del self.seen[next(iter(self.seen))]
-        return True
 
     def look(self) -> None:
         """Somebody asks for the table; a page without a line does nothing else."""
@@ -45,10 +56,14 @@ class People:
 
     def is_watched(self) -> bool:
         """Whether anybody looks on, with a page that is open or was asked for a moment ago."""
-        return bool(self.lines) or self.pace.now() - self.looked < WATCHED
+        return bool(self.present()) or self.pace.now() - self.looked < WATCHED
+
+    def present(self) -> frozenset[int]:
+        """Those who have a page open."""
+        return self.elsewhere.union(self.lines.values())
 
     def is_present(self, guest: int | None) -> bool:
-        return guest in self.lines.values()
+        return guest in self.lines.values() or guest in self.elsewhere
 
     def is_absent(self, guest: int | None) -> bool:
         """Whether a person has been away for a while."""
@@ -61,4 +76,12 @@ class People:
         return level_of(self.store, guest, game)
 
     def say(self, table: str, seat: int, name: str, text: str) -> None:
-        self.chat = [*self.chat, self.store.say(table, seat, name, text)][-CHAT_KEPT:]
+        line = self.store.say(table, seat, name, text)
+        if self.chat and line.number > self.chat[-1].number + 1:
+            self.listen(table)  # somebody spoke at another server meanwhile
+        else:
+            self.chat = [*self.chat, line][-CHAT_KEPT:]
+
+    def listen(self, table: str) -> None:
+        """Read what was said, wherever that was."""
+        self.chat = self.store.chat(table, CHAT_KEPT)

@@ -56,7 +56,7 @@ class Bots:
     def next(self) -> tuple[int, float]:
         """The seat whose bot acts next and the seconds until it may; NOBODY if none does."""
         table = self.table
-        if not table.running or not (table.standing.persons() or table.people.is_watched()):
+        if not table.running or table.elsewhere or not (table.standing.persons() or table.people.is_watched()):
             return NOBODY, 0.0  # bots among themselves play for those who look on
         if table.race:
             return table.race.next_bot()
@@ -131,9 +131,11 @@ class Bots:
                 return await choose(turn.code, turn.match, memory=memory)
         finally:
             later.cancel()
-            self.slowed = False
+            if self.slowed:
+                self._slow(False)
 
-    def _slow(self) -> None:
+    def _slow(self, slowed: bool = True) -> None:
         """The page says why nothing happens."""
-        self.slowed = True
+        self.slowed = slowed
+        self.table.share.aside(slowed=slowed)
         self.table.news.stir()

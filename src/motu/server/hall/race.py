@@ -36,20 +36,25 @@ class Race:
 
     def arrived(self) -> None:
         """A page is open: if the time stood still, what runs starts anew."""
-        if self.until is None and self.table.running:
+        if self.until is None and self.table.running and not self.table.elsewhere:
             self._start()
             self.table.alarm()
             self.table.bots.wake()
 
     def left(self) -> None:
         """The last page is closed."""
-        self.until = None
+        self._set(None)
         self.ready.clear()
 
     def _start(self) -> None:
         span = self.clock.span(self.table.match.state)
-        self.until = self.table.pace.now() + span.seconds + span.grace if span and self.table.people.lines else None
+        runs = span and self.table.people.present()
+        self._set(self.table.pace.now() + span.seconds + span.grace if runs else None)
         self._see_bots()
+
+    def _set(self, until: float | None) -> None:
+        self.until = until
+        self.table.share.aside(until=until)
 
     def moved(self, before: Match) -> None:
         """The match has gone on from there."""

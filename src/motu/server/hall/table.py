@@ -13,7 +13,7 @@ from motu.language import marked
 
 from ..company.pace import Pace
 from ..company.people import People
-from ..ground.errors import Denied, Missing, Stale
+from ..ground.errors import Denied, Missing, Stale, Unsure
 from ..ground.limits import CHAT
 from ..ground.meters import MOVE
 from ..ground.threads import writing
@@ -30,8 +30,11 @@ from ..tables.standing import Change, first_standing
 from ..thinking.queue import Queue
 from .bots import Bots
 from .race import Race
+from .sharing import Share
 
 log = logging.getLogger("motu.server")
+
+NOT_HERE = marked("the table is in other hands now; look again")
 
 
 class Table:
@@ -52,6 +55,7 @@ class Table:
         self.thinking = thinking or Queue()
         self.bots = Bots(self)
         self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
+        self.share = Share()
 
     @property
     def id(self) -> str:
@@ -84,6 +88,11 @@ class Table:
         return self.version, self.news.mood
 
     @property
+    def elsewhere(self) -> bool:
+        """Whether another server has the table in hand: we follow, and hand on what is asked of it."""
+        return self.share.owner is not None
+
+    @property
     def running(self) -> bool:
         """Whether the match goes on here."""
         return self.standing.running and not self.book.gone
@@ -91,7 +100,7 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When a clock strikes here."""
-        if not self.running:
+        if not self.running or self.elsewhere:
             return None
         return self.race.until if self.race else self.header.deadline
 
@@ -103,6 +112,7 @@ class Table:
             with self.news.telling(guest, changed):
                 if self.people.comes(page, guest):
                     self.news.stir()
+                self.share.pages_changed()
                 if self.race:
                     self.race.arrived()
                 self.bots.wake()
@@ -115,17 +125,22 @@ class Table:
             self.news.stir()
             later = self.pace.absent + 0.1  # absent now, if not back
             asyncio.get_running_loop().call_later(later, self.news.stir)
-        if self.race and not self.people.lines:
+        self.share.pages_changed()
+        if self.race and not self.elsewhere and not self.people.present():
             self.race.left()
 
     # -- changes: in a thread and under the lock --
 
     async def ask(self, ask: Ask) -> int:
         """Do what somebody asks for, then tell everybody; answers the version after it."""
+        if self.share.owner:
+            return int(await self.share.owner(self, ask))
         return await self.change(lambda: self.carry_out(ask), ask.long)
 
     async def play(self, ask: Play) -> int:
         """A person's move; answers the version after it.  A repeated message gets the same answer."""
+        if self.share.owner:
+            return int(await self.share.owner(self, ask))
         begun = time.perf_counter()
         async with self.lock:
             known = await self.book.answer_to(ask.client, looks_new=ask.version == self.version)
@@ -158,14 +173,19 @@ class Table:
     async def do(self, job: Callable[[], None], long: bool = False) -> None:
         """Do a job beside the event loop.  Nobody at another table waits for a long one."""
         if self.book.gone:
-            raise Missing(marked("this table is gone"))
+            raise Unsure(NOT_HERE) if self.book.store.shared else Missing(marked("this table is gone"))
         try:
             await (asyncio.to_thread if long else writing)(job)
+        except Unsure:
+            self.let_go()  # how it stands is read anew
+            raise
         except LookupError as problem:
             if type(problem) is not LookupError:
                 raise
-            self.book.gone = True  # deleted, or written by somebody else
+            self.let_go()  # deleted, or written by somebody else
             log.warning("table %s was changed elsewhere", self.id)
+            if self.book.store.shared:
+                raise Unsure(NOT_HERE) from None
             raise Stale(marked("the table has moved on; look again")) from None
 
     def carry_out(self, ask: Ask) -> None:
@@ -188,6 +208,11 @@ class Table:
         self.news.tell()
         self.alarm()
         self.bots.wake()
+
+    def let_go(self) -> None:
+        """This is not how the table stands, or not for us to say: pages come again, and it is read anew."""
+        self.book.gone = True
+        self.news.tell()
 
     # -- beside the match --
 
@@ -218,6 +243,7 @@ class Table:
         if seat not in self.standing.seats_of(guest):
             raise Denied(marked("it is not your turn"))
         self.standing.shown[guest] = seat
+        self.share.aside(curtain=[guest, seat])
         self.news.tell()
         return seat
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,7 +21,7 @@ from ..company.pace import Pace
 from ..ground.errors import Denied, Missing, Stale
 from ..ground.limits import BOTS_WAITING, TABLES_KEPT
 from ..keeping.checking import damage_of, readable
-from ..keeping.store import NotKept, Store, days_ago
+from ..keeping.store import FIRST, Lease, NotKept, Store, days_ago
 from ..news.waiting import Waiting
 from ..tables.asks import Follow
 from ..tables.clocks import DAY, find_clock, wound_up
@@ -31,6 +31,7 @@ from ..tables.opening import opened, turned
 from ..tables.replaying import replayed
 from ..tables.standing import clock_of
 from ..thinking.queue import Queue
+from .sharing import Rematch, follow
 from .table import Table
 
 log = logging.getLogger("motu.server")
@@ -58,6 +59,7 @@ class Tables:
         self.waiting = Waiting(store)
         self.thinking = Queue()
         self.open: OrderedDict[str, Table] = OrderedDict()
+        self.share: Callable[[Table, Lease], None] = lambda table, lease: None  # see hall/together.py
         self.loading = asyncio.Lock()
         self.bell = asyncio.Event()
 
@@ -90,7 +92,7 @@ class Tables:
 
     async def _add(self, match: Match, header: Header, events: Sequence[Event]) -> Table:
         header = await asyncio.to_thread(self.store.add, header, events)
-        table = await asyncio.to_thread(self._made, header, match, events)
+        table = await asyncio.to_thread(self._made, header, match, events, Lease(self.store.me, FIRST))
         self._keep(table)
         table.go_on()
         return table
@@ -98,11 +100,18 @@ class Tables:
     async def get(self, table: str, guest: int) -> Table:
         """A table that the guest may look at; tables of others do not exist for them."""
         found = await self.fetch(table)
-        if not found.standing.sees(guest):
+        if not found.standing.sees(guest) and not await self._was_admitted(found, guest):
             raise Missing(marked("there is no such table"))
         found.people.look()
         found.bots.wake()
         return found
+
+    async def _was_admitted(self, table: Table, guest: int) -> bool:
+        """Whether another server, of which we have not heard yet, let a guest look on."""
+        if not self.store.shared:
+            return False
+        table.standing.spectators.update(await asyncio.to_thread(self.store.watchers, table.id))
+        return table.standing.sees(guest)
 
     async def fetch(self, table: str) -> Table:
         """A table, from memory or from the store."""
@@ -113,46 +122,56 @@ class Tables:
                 if found is None or found.book.gone:
                     found = await asyncio.to_thread(self._load, table)
                     self._keep(found)
+        if found.elsewhere:  # what was answered anywhere is seen everywhere
+            await follow(found, await asyncio.to_thread(self.store.version, table))
         self.open.move_to_end(table)
         return found
 
-    def _made(self, header: Header, match: Match, events: Sequence[Event], frozen: str = "") -> Table:
+    def _made(self, header: Header, match: Match, events: Sequence[Event], lease: Lease, frozen: str = "") -> Table:
         table = Table(self.store, header, match, events, self.pace, self.waiting, frozen, self.thinking)
         self.waiting.note(header)
         table.alarm = self.bell.set
+        if self.store.shared:
+            table.book.epoch = lease.epoch
+            self.share(table, lease)
         return table
 
     def _keep(self, table: Table) -> None:
         self.open[table.id] = table
         for old in list(self.open)[: max(0, len(self.open) - TABLES_KEPT)]:
             there = self.open[old]
-            if not there.people.lines and not there.lock.locked() and not there.bots.busy:
+            if not there.people.present() and not there.lock.locked() and not there.bots.busy:
                 del self.open[old]
 
     def _load(self, table: str) -> Table:
+        lease = self.store.take(table)
         header = self.store.header(table)
         if header is None:
             raise Missing(marked("there is no such table"))
         events: Sequence[Event] = self.store.events(table)
+        if lease.owner != self.store.me:  # the one that has it in hand may have gone on meanwhile
+            events = events[: header.version]
         if damage := damage_of(header, events):
             log.error("table %s is damaged: %s", table, damage)
-            return self._load_damaged(header, readable(header, events))
+            return self._load_damaged(header, readable(header, events), lease)
         match, problem = replayed(header, events)
         if problem:
             log.error("table %s does not replay: %s", table, problem)
-        return self._made(header, match, events, OTHER_RULES if problem else "")
+        return self._made(header, match, events, lease, OTHER_RULES if problem else "")
 
-    def _load_damaged(self, header: Header, events: Sequence[Event]) -> Table:
+    def _load_damaged(self, header: Header, events: Sequence[Event], lease: Lease) -> Table:
         """A table up to where it was damaged.  It waits for nobody, and no clock strikes there."""
         with suppress(NotKept):
             self.store.shelve(header.id)
         seats = [replace(who, turn=False) for who in header.seats]
         header = replace(header, seats=seats, deadline=None, stage="running", result=None)
         match, _difference = replayed(header, events)
-        return self._made(header, match, events, DAMAGED)
+        return self._made(header, match, events, lease, DAMAGED)
 
     async def rematch(self, table: Table, guest: int) -> str:
         """The same again with the seats turned by one: the first who asks makes the table, the others join it."""
+        if table.share.owner:
+            return str(await table.share.owner(table, Rematch(guest)))
         if table.header.kind != "match":
             raise Denied(marked("a replay has no rematch"))
         if table.header.stage != "over":

@@ -160,7 +160,7 @@ class Store:
             if not self.shared:
                 raise
             log.error("the database could not be asked: %s", problem.orig)
-            raise NotKept(marked("what is kept cannot be reached just now; try again in a moment")) from None
+            raise Unsure(marked("what is kept cannot be reached just now; try again in a moment")) from None
 
     def _tell(self, db: sa.Connection, **news: Any) -> None:
         """Let the other servers hear of a change with its commit, if there are any."""

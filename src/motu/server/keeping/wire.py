@@ -1,6 +1,6 @@
 """The wire between servers on one PostgreSQL: what one says the others hear, and each says in time that it lives.
 
-A word that is lost is no matter: whatever it was about stands in the database, and is looked at every second.
+A word that is lost is no matter: whatever it was about stands in the database, and is looked at twice a second.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .store import Store
 
 log = logging.getLogger("motu.server")
 
-LIFE = 3.0  # seconds that a server is believed to live after its last word
+LIFE = 2.5  # seconds that a server is believed to live after its last word
 NOW = "extract(epoch FROM clock_timestamp())"
 AGAIN = 0.3  # seconds until a lost connection is tried again
 
@@ -60,6 +60,7 @@ class Wire:
         self.me = store.me
         self.address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.mouth: psycopg.AsyncConnection[Any] | None = None
+        self.lock = asyncio.Lock()
         self.outbox: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
         self.written: set[tuple[str, int]] = set()  # tables and guests: who is here, as the others know
 
@@ -71,12 +72,13 @@ class Wire:
         return connection
 
     async def speaking(self) -> psycopg.AsyncConnection[Any]:
-        """The connection that says things; a new one says first who is here."""
-        if self.mouth is None or self.mouth.closed:
-            self.mouth = await self.connect()
-            self.written = set()
-            await self.mouth.execute("DELETE FROM presence WHERE server = %s", (self.me,))
-        return self.mouth
+        """The connection that says things; with a new one it is said again who is here."""
+        async with self.lock:
+            if self.mouth is None or self.mouth.closed:
+                self.mouth = await self.connect()
+                self.written = set()
+                await self.mouth.execute("DELETE FROM presence WHERE server = %s", (self.me,))
+            return self.mouth
 
     # -- saying --
 

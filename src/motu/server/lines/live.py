@@ -18,7 +18,7 @@ from motu.language import _, speaking
 
 from ..door.identity import table_of, tongue
 from ..door.parsing import message_id, read_message, read_play, read_shown, stream_from
-from ..ground.errors import Stale
+from ..ground.errors import Stale, Unsure
 from ..pages.opened import Page
 from ..pages.refusals import refused_card
 from ..pages.showing import Pages
@@ -73,7 +73,14 @@ async def events(pages: Pages, page: Page) -> AsyncIterator[str]:
             else:
                 number = f"id: {message['version']}\n" if "version" in message else ""
                 yield f"{number}data: {json.dumps(message, ensure_ascii=False)}\n\n"
-        yield "event: gone\ndata: {}\n\n"
+        if not await to_come_again(page):
+            yield "event: gone\ndata: {}\n\n"
+
+
+async def to_come_again(page: Page) -> bool:
+    """Whether a page that is told no more finds its table when it comes again."""
+    there = await asyncio.to_thread(page.table.book.store.header, page.table.id)
+    return there is not None and page.table.standing.sees(page.guest)
 
 
 async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
@@ -81,8 +88,7 @@ async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
     try:
         async for message in news(pages, page):
             await socket.send_text(json.dumps(message, ensure_ascii=False))
-        there = await asyncio.to_thread(page.table.book.store.header, page.table.id)
-        await socket.close(AGAIN if there and page.table.standing.sees(page.guest) else GONE)
+        await socket.close(AGAIN if await to_come_again(page) else GONE)
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page has gone away
     except Exception:
@@ -121,6 +127,8 @@ async def act(page: Page, sent: Any) -> dict[str, Any]:
         except Stale as problem:
             page.ask(page.shown, page.still)  # a fresh view
             return {**name, "error": _(str(problem)), "stale": True}
+        except Unsure as problem:
+            return {**name, "error": _(str(problem)), "busy": 1}
         except MotuError as problem:
             return {**name, "error": _(str(problem))}
         except HTTPException as problem:

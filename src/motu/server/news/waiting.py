@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from ..keeping.store import Store
 from ..tables.header import Header
@@ -44,15 +44,25 @@ class Waiting:
 
     def note(self, header: Header) -> set[int]:
         """A table has changed; answers the guests for whom it waits now and did not before, or the reverse."""
-        waits = {who.person for who in header.seats if who.turn and header.stage == "running"}
+        return self.heard(header.id, header.waits)
+
+    def heard(self, table: str, waits: Mapping[int, bool]) -> set[int]:
+        """The same of a table that may be anywhere: whether it waits for each of its people."""
         changed = set()
         with self._lock:
-            for guest in {who.guest for who in header.seats if who.guest is not None}:
+            for guest, wanted in waits.items():
                 tables = self._known.get(guest)
-                if tables is not None and (header.id in tables) != (guest in waits):
+                if tables is not None and (table in tables) != wanted:
                     changed.add(guest)
-                    self._known[guest] = tables | {header.id} if guest in waits else tables - {header.id}
+                    self._known[guest] = tables | {table} if wanted else tables - {table}
         return changed
+
+    def read_again(self, found: Mapping[int, frozenset[str]]) -> None:
+        """What the store says about these guests; those for whom it is news are told."""
+        changed = {guest for guest, tables in found.items() if self._known.get(guest, tables) != tables}
+        with self._lock:
+            self._known.update({guest: found[guest] for guest in changed})
+        self.tell(changed)
 
     def forget(self, table: str) -> None:
         with self._lock:

@@ -106,7 +106,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         sealed=sealed(header.seed),
         seed=header.seed if over else "",
         seats=[chair(table, guest, seat, names[seat]) for seat in range(len(table.seats))],
-        spectators=len({who for who in people.lines.values() if not standing.seats_of(who)}),
+        spectators=len({who for who in people.present() if not standing.seats_of(who)}),
         spectator=not mine,
         chat=[said(line, names) for line in people.chat[-SAID:]],
         can_chat=bool(mine),

@@ -10,19 +10,19 @@ from motu.engine.errors import BadFile, MotuError, Refused
 from motu.language import _, marked, speaking
 
 from ..door.identity import tongue, wants_json
-from ..ground.errors import Denied, Missing, Stale
+from ..ground.errors import Denied, Missing, Stale, Unsure
 from ..keeping.store import NotKept
 from ..pages.showing import page
 
 STANDARD = {"Not Found": marked("there is nothing here"), "Method Not Allowed": marked("this cannot be done here")}
-KINDS = ((Missing, 404), (Denied, 403), (Stale, 409), (BadFile, 422), (Refused, 422), (NotKept, 503))
+KINDS = ((Missing, 404), (Denied, 403), (Stale, 409), (BadFile, 422), (Refused, 422), (NotKept, 503), (Unsure, 503))
 
 
-async def answer(request: Request, status: int, message: str) -> Response:
+async def answer(request: Request, status: int, message: str, **more: int) -> Response:
     """What went wrong, in a sentence."""
     if wants_json(request):
         with speaking(tongue(request)):
-            return JSONResponse({"error": _(message)}, status)
+            return JSONResponse({"error": _(message), **more}, status)
     return await page(request, "error.html", status, message=message, code=status)
 
 
@@ -37,7 +37,8 @@ async def of_http(request: Request, problem: Exception) -> Response:
 
 async def of_motu(request: Request, problem: Exception) -> Response:
     status = next((status for kind, status in KINDS if isinstance(problem, kind)), 400)
-    return await answer(request, status, str(problem))
+    again = {"busy": 1} if isinstance(problem, Unsure) else {}  # the page asks again by itself
+    return await answer(request, status, str(problem), **again)
 
 
 def add_errors(app: FastAPI) -> None:

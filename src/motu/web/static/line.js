@@ -5,6 +5,7 @@ const SILENCE = 8000;
 const PING = 3000;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
+const BUSY_TRIES = 8;
 
 export class Line {
   // `shown()` answers what the page shows already; `receive`, `state` and `gone` are told what happens
@@ -142,14 +143,21 @@ export class Line {
   // once more when the line is back, under the same id, so that it can never count twice.
   act(move) {
     return new Promise((answered) => {
-      const waiting = { move, answered, tries: 0 };
+      const waiting = { move, answered, tries: 0, busy: 0 };
       this.pending.set(move.id, waiting);
       if (this.open) this.send(waiting);
     });
   }
 
+  // A server that is busy, or does not know yet whether a move was kept, is asked again under the same id.
   settle(id, answer) {
-    this.pending.get(id)?.answered(answer);
+    const waiting = this.pending.get(id);
+    if (answer.busy && waiting && ++waiting.busy < BUSY_TRIES) {
+      waiting.tries -= 1;
+      setTimeout(() => this.open && this.pending.has(id) && this.send(waiting), answer.busy * 1000);
+      return;
+    }
+    waiting?.answered(answer);
     this.pending.delete(id);
   }
 

@@ -1,0 +1,414 @@
+"""Three servers on one PostgreSQL, people at sockets, bots at tables, and one thing after another goes wrong.
+
+    python benchmarks/chaos.py --faults 100
+
+A server is killed (SIGKILL) or stands still for longer than it is believed to live (SIGSTOP, then it wakes), hears no
+news for a while, or PostgreSQL is started again, politely or as if its machine had failed.  People play on all the
+time, as pages do: they come to any server, and a message without an answer is sent again under its name.  After each
+fault everybody holds still, and it is measured how long it takes until every page shows the table as it is kept.  At
+the end every move that was acknowledged must be kept once, at the number that its answer named, and every table must
+be sound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import multiprocessing
+import os
+import random
+import secrets
+import signal
+import socket
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn  # noqa: F401, so that a new server has it already
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+sys.path.append(str(Path(__file__).parents[1] / "tests"))
+
+import motu
+import motu.server.app
+from motu.engine.errors import MotuError
+from motu.engine.match import Match
+from motu.server import keeping, serve
+from motu.server.company import pace
+from motu.server.ground.limits import Limits, Rate
+from motu.server.hall import together  # noqa: F401, likewise
+from motu.server.keeping import wire
+from motu.server.keeping.store import Store
+from postgres import Cluster, cluster
+
+SERVERS = 3
+PLAYED = 1.5  # seconds between two faults
+RIGHT = 5.0  # seconds in which every page has to be right again
+PATIENCE = 40.0  # seconds after which it counts as never
+DEAF = 3.0  # seconds without news
+MANY = Rate(10**9, 10**9)
+LIMITS = Limits(
+    requests=MANY, changes=MANY, changes_by_address=MANY, messages=MANY, messages_by_address=MANY, tables=MANY,
+    tables_by_address=MANY, joins=MANY,
+)  # fmt: skip
+
+
+@dataclass
+class Record:
+    """What was seen."""
+
+    faults: Counter[str] = field(default_factory=Counter)
+    acknowledged: int = 0  # moves
+    asked_again: int = 0  # messages that were sent more than once
+    lost: int = 0  # acknowledged, and not kept
+    doubled: int = 0  # kept more than once
+    histories: int = 0  # tables in which two moves were acknowledged under one number
+    unsound: int = 0
+    slowest: dict[str, float] = field(default_factory=dict)  # seconds after a fault until every page was right
+    late: int = 0  # faults after which that took longer than it may
+    moves: int = 0  # of people and bots, in the end
+    wrong: list[str] = field(default_factory=list)
+
+
+# -- the servers --
+
+
+def run_server(db: str, port: int, log: str) -> None:
+    """The process that things happen to.  SIGUSR1: it hears nothing for a while."""
+    sys.stdout = sys.stderr = open(log, "a", buffering=1)  # noqa: SIM115
+    deaf = [0.0]
+    hearing = wire.Wire.hearing
+
+    async def sometimes(self: wire.Wire) -> Any:
+        async for words in hearing(self):
+            if time.monotonic() > deaf[0]:
+                yield words
+
+    wire.Wire.hearing = sometimes  # type: ignore[method-assign]
+    signal.signal(signal.SIGUSR1, lambda *_: deaf.__setitem__(0, time.monotonic() + DEAF))
+    pace.for_people = pace.Pace
+    serve(port, db, False, limits=LIMITS)
+
+
+def nursery(orders: Connection) -> None:
+    """A process without threads in which all is loaded and compiled: new servers are copies of it."""
+    started = []
+    while (order := orders.recv()) is not None:
+        server = multiprocessing.get_context("fork").Process(target=run_server, args=order)
+        server.start()
+        started.append(server)
+        orders.send(server.pid)
+    for server in started:
+        server.kill()
+        server.join()
+
+
+class Servers:
+    """The servers, by their ports; one that was killed comes again at the same port."""
+
+    def __init__(self, db: str, orders: Connection, log: str) -> None:
+        self.db = db
+        self.orders = orders
+        self.log = log
+        self.ports = [free_port() for _number in range(SERVERS)]
+        self.pids = [self.start(port) for port in self.ports]
+
+    def start(self, port: int) -> int:
+        self.orders.send((self.db, port, self.log))
+        return int(self.orders.recv())
+
+    async def ready(self, number: int) -> None:
+        async with httpx.AsyncClient() as client:
+            for _try in range(400):
+                try:
+                    answer = await client.get(f"http://127.0.0.1:{self.ports[number]}/ready")
+                    if answer.status_code == 200:
+                        return
+                except httpx.HTTPError:
+                    pass
+                await asyncio.sleep(0.05)
+        raise SystemExit(f"server {number} did not come up; see {self.log}")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+# -- the people --
+
+
+@dataclass
+class Intent:
+    """A move that somebody wants to make, under one name until it is answered."""
+
+    action: str
+    seat: int
+    version: int
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    tries: int = 0
+
+
+class Person:
+    """A guest with a page of one table, at whichever server it finds."""
+
+    def __init__(self, house: House, cookie: str, table: str, seat: int) -> None:
+        self.house = house
+        self.cookie = cookie
+        self.table = table
+        self.seat = seat
+        self.shown = 0  # the version that the page shows
+        self.intent: Intent | None = None
+        self.answers: dict[str, int] = {}  # what was acknowledged: message and version
+        self.match: Match | None = None
+        self.known = 0  # events that are in the match
+
+    async def live(self) -> None:
+        """Open the page again and again."""
+        while True:
+            port = self.house.dice.choice(self.house.servers.ports)
+            try:
+                address = f"ws://127.0.0.1:{port}/table/{self.table}/live"
+                async with connect(
+                    address, additional_headers={"Cookie": self.cookie}, origin=f"http://127.0.0.1:{port}",
+                    open_timeout=3, ping_interval=None, max_size=None, compression=None,
+                ) as line:  # fmt: skip
+                    await line.send(json.dumps({"shown": 0, "still": True}))
+                    self.shown = 0
+                    if self.intent:
+                        await self.send(line)
+                    player = asyncio.create_task(self.play(line))
+                    try:
+                        await self.listen(line)
+                    finally:
+                        player.cancel()
+            except (OSError, WebSocketException, TimeoutError):
+                pass
+            await asyncio.sleep(0.2)
+
+    async def listen(self, line: Any) -> None:
+        while True:
+            message = json.loads(await asyncio.wait_for(line.recv(), 10))
+            if "answer" in message:
+                await self.answered(line, message["answer"])
+            elif "version" in message:
+                self.shown = message["version"]
+
+    async def answered(self, line: Any, answer: dict[str, Any]) -> None:
+        if self.intent is None or answer["id"] != self.intent.id:
+            return
+        if "version" in answer:
+            self.answers[answer["id"]] = answer["version"]
+            self.intent = None
+        elif "busy" in answer:
+            await asyncio.sleep(0.3)
+            await self.send(line)
+        else:
+            if "refused" in answer:
+                self.house.record.wrong.append(f"{self.table} {self.intent}: {answer}")
+            self.intent = None  # it was not made: look again
+
+    async def send(self, line: Any) -> None:
+        if self.intent is None:
+            return
+        self.intent.tries += 1
+        self.house.record.asked_again += self.intent.tries == 2
+        move = {"action": self.intent.action, "seat": self.seat, "version": self.intent.version, "id": self.intent.id}
+        await line.send(json.dumps({"act": move}))
+
+    async def play(self, line: Any) -> None:
+        """Make moves, and keep the line from falling silent."""
+        pinged = time.monotonic()
+        while True:
+            if self.intent is None and not self.house.hold:
+                self.intent = await asyncio.to_thread(self.choose)
+                await self.send(line)
+            if time.monotonic() - pinged > 3:
+                pinged = time.monotonic()
+                await line.send('{"ping":1}')
+            await asyncio.sleep(0.05)
+
+    def choose(self) -> Intent | None:
+        """A legal move by the events as they are kept, if it is our turn."""
+        store = self.house.store
+        try:
+            if self.match is None:
+                header = store.header(self.table)
+                assert header is not None
+                self.match = Match(header.game, header.players, header.seed, ask_forced=True, **header.options)
+            events = store.events(self.table, self.known)
+        except MotuError:
+            return None  # the database is being started again
+        for event in events:
+            for seat, action, _hash in event.body if event.kind == "moves" else ():
+                self.match.play(action, seat=seat)
+            self.known = event.number
+        if self.match.is_terminal or self.match.current_player != self.seat:
+            return None
+        return Intent(self.match.text(self.house.dice.choice(self.match.legal())), self.seat, self.known)
+
+
+# -- the evening --
+
+
+class House:
+    def __init__(self, servers: Servers, postgres: Cluster, seed: str) -> None:
+        self.servers = servers
+        self.postgres = postgres
+        self.store = Store(servers.db)  # looks on, and has no table in hand
+        self.dice = random.Random(seed)
+        self.record = Record()
+        self.people: list[Person] = []
+        self.hold = False  # nobody begins a move
+
+    async def open_tables(self, tables: int) -> None:
+        """Two people and a bot at each."""
+        for number in range(tables):
+            game = motu.game_ids()[number % len(motu.game_ids())]
+            cookies: list[str] = []
+            place = ""
+            for seat in range(2):
+                port = self.dice.choice(self.servers.ports)
+                async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
+                    if seat == 0:
+                        form = {"players": "3", "seat0": "me", "seat1": "free", "seat2": "random", "open": "1"}
+                        place = (await client.post(f"/new/{game}", data=form)).headers["location"]
+                    else:
+                        taken = await client.post(
+                            f"{place}/sit", json={"seat": 1}, headers={"Accept": "application/json"}
+                        )
+                        assert taken.status_code == 200, taken.text
+                    cookies.append(f"motu_guest={client.cookies['motu_guest']}")
+            table = place.rpartition("/")[2]
+            self.people += [Person(self, cookie, table, seat) for seat, cookie in enumerate(cookies)]
+
+    async def fault(self, kind: str) -> None:
+        """Something goes wrong, and ends."""
+        self.record.faults[kind] += 1
+        number = self.dice.randrange(SERVERS)
+        pid = self.servers.pids[number]
+        if kind == "kill":
+            os.kill(pid, signal.SIGKILL)
+            self.servers.pids[number] = self.servers.start(self.servers.ports[number])
+        elif kind == "freeze":
+            os.kill(pid, signal.SIGSTOP)
+            await asyncio.sleep(wire.LIFE + self.dice.uniform(0.5, 3))
+            os.kill(pid, signal.SIGCONT)
+        elif kind == "deaf":
+            os.kill(pid, signal.SIGUSR1)
+            await asyncio.sleep(DEAF)
+        else:
+            await asyncio.to_thread(self.postgres.stop, kind)
+            await asyncio.to_thread(self.postgres.start)
+
+    async def until_right(self, kind: str) -> None:
+        """Hold still until every page shows its table as it is kept."""
+        self.hold = True
+        begun = time.monotonic()
+        while time.monotonic() - begun < PATIENCE:
+            if await asyncio.to_thread(self.is_right):
+                break
+            await asyncio.sleep(0.05)
+        else:
+            behind = [(p.table, p.seat, p.shown, p.intent) for p in self.people]
+            self.record.wrong.append(f"after {dict(self.record.faults)} never right: {behind}")
+        seconds = time.monotonic() - begun
+        self.record.slowest[kind] = max(self.record.slowest.get(kind, 0.0), round(seconds, 2))
+        self.record.late += seconds > RIGHT
+        self.hold = False
+
+    def is_right(self) -> bool:
+        """Whether nothing is under way, and every page shows what is kept.  Bots may go on: then it is asked again."""
+        try:
+            return all(p.intent is None and p.shown == self.store.version(p.table) for p in self.people)
+        except MotuError:
+            return False
+
+    async def evening(self, faults: list[str], tables: int) -> None:
+        for number in range(SERVERS):
+            await self.servers.ready(number)
+        await self.open_tables(tables)
+        lives = [asyncio.create_task(person.live()) for person in self.people]
+        for kind in faults:
+            await asyncio.sleep(self.dice.uniform(0.3, PLAYED))
+            await self.fault(kind)
+            await self.until_right(kind)
+        for life in lives:
+            life.cancel()
+        await asyncio.gather(*lives, return_exceptions=True)
+
+    def count(self) -> None:
+        """Compare what was acknowledged with what is kept."""
+        record = self.record
+        for table in {person.table for person in self.people}:
+            kept: dict[str, list[int]] = {}
+            for event in self.store.events(table):
+                record.moves += event.kind == "moves"
+                if event.client:
+                    kept.setdefault(event.client.partition(" ")[2], []).append(event.number)
+            numbers: list[int] = []
+            for person in self.people:
+                if person.table == table:
+                    numbers += person.answers.values()
+                    record.acknowledged += len(person.answers)
+                    record.lost += sum(kept.get(name) is None for name in person.answers)
+                    record.doubled += sum(len(kept.get(name, [])) > 1 for name in person.answers)
+                    record.histories += sum(kept.get(name, [at])[0] != at for name, at in person.answers.items())
+            record.histories += len(numbers) != len(set(numbers))
+        record.unsound = sum(not finding.sound for finding in keeping.check(self.store))
+
+
+KINDS = ("kill", "freeze", "deaf", "fast", "kill", "freeze", "immediate", "deaf", "kill", "freeze")
+
+
+def run(faults: int, tables: int, seed: str) -> Record:
+    for game in motu.game_ids():
+        motu.find_game(game).compile()
+    ours, theirs = multiprocessing.Pipe()
+    breeder = multiprocessing.get_context("fork").Process(target=nursery, args=(theirs,))
+    breeder.start()
+    logging.getLogger("motu.server").setLevel(logging.CRITICAL)
+    with cluster() as postgres:
+        servers = Servers(postgres.database(), ours, str(postgres.folder / "servers.log"))
+        house = House(servers, postgres, seed)
+        try:
+            chosen = [KINDS[number % len(KINDS)] for number in range(faults)]
+            house.dice.shuffle(chosen)
+            asyncio.run(house.evening(chosen, tables))
+            house.count()
+        finally:
+            for pid in servers.pids:
+                os.kill(pid, signal.SIGCONT)
+            ours.send(None)
+            breeder.join()
+            house.store.close()
+        return house.record
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    words.add_argument("--faults", type=int, default=100, help="how many things go wrong")
+    words.add_argument("--tables", type=int, default=5, help="tables, each with two people and a bot")
+    words.add_argument("--seed", default="0", help="of what goes wrong, and when")
+    words.add_argument("--json", action="store_true", help="print JSON")
+    asked = words.parse_args()
+    record = run(asked.faults, asked.tables, asked.seed)
+    if asked.json:
+        print(json.dumps(record.__dict__))
+    else:
+        for name, value in record.__dict__.items():
+            print(f"{name.replace('_', ' '):>14}  {value}")
+    return 1 if record.lost or record.doubled or record.histories or record.unsound or record.late else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

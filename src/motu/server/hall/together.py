@@ -1,0 +1,245 @@
+"""Several servers on one database: who has a table in hand, what goes to whom, and what was not heard.
+
+A server that serves a page of a table which another has in hand follows that one's events, and posts to it what people
+ask for.  News come with the commit; twice a second each server looks whether it has missed any, and whether those that
+have its tables in hand still live.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import aclosing
+from dataclasses import asdict
+from functools import partial
+from itertools import count
+from typing import Any
+
+import psycopg
+
+from motu.engine.errors import MotuError, Refused
+from motu.language import marked
+
+from ..ground.errors import Denied, Missing, Stale, Unsure
+from ..keeping.store import Lease, NotKept
+from ..keeping.wire import State, Wire
+from ..tables.asks import Ask, Play
+from ..tables.authority import DECIDED_BY
+from .sharing import Rematch, follow, hear_aside, hear_said, meet
+from .table import Table
+from .tables import Tables
+
+log = logging.getLogger("motu.server")
+
+BEAT = 0.5  # seconds between two looks
+SOON = 0.02  # seconds in which several pages are opened at once
+PATIENCE = 4.0  # seconds for an answer of another server
+ASKS: dict[str, type[Ask]] = {kind.__name__: kind for kind in (*DECIDED_BY, Rematch)}
+PROBLEMS: dict[str, type[MotuError]] = {
+    kind.__name__: kind for kind in (MotuError, Denied, Missing, Stale, NotKept, Unsure)
+}
+NO_ANSWER = marked("the server that has this table in hand does not answer; look again")
+
+
+class Together:
+    """This server among the others."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.wire = Wire(tables.store)
+        self.ring = asyncio.Event()  # pages were opened or closed
+        self.looked = 0.0  # when the others were looked at last
+        self.numbers = count(1)
+        self.letters: dict[int, tuple[Table, asyncio.Future[Any]]] = {}  # not answered yet, and about which table
+        self.tasks: set[asyncio.Task[None]] = set()
+        tables.share = self.share
+
+    async def join(self) -> None:
+        """Say that this server lives, before it takes any table in hand."""
+        await self.wire.beat()
+        for job in (self.wire.keep_saying, self.keep_hearing, self.keep_looking):
+            self.begin(job())
+
+    async def leave(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.get_running_loop().shutdown_default_executor()  # what threads read or write comes to its end
+        await self.wire.close()
+
+    def begin(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(job)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def share(self, table: Table, lease: Lease) -> None:
+        """A table has come into memory."""
+        mine = lease.owner == self.wire.me
+        table.share.owner = None if mine else partial(self.post, str(lease.owner))
+        table.share.aside = partial(self.wire.say, table=table.id)
+        table.share.pages_changed = self.ring.set
+
+    # -- what is asked goes to the one who has the table in hand --
+
+    async def post(self, owner: str, table: Table, ask: Ask) -> Any:
+        """Hand an ask on, and come back with its answer once we have caught up with it."""
+        if table.book.gone:
+            raise Unsure(NO_ANSWER)
+        number = next(self.numbers)
+        answer = asyncio.get_running_loop().create_future()
+        self.letters[number] = (table, answer)
+        self.wire.say(owner, letter=number, table=table.id, ask=type(ask).__name__, words=asdict(ask))
+        try:
+            found = await asyncio.wait_for(answer, PATIENCE)
+        except TimeoutError:
+            raise Unsure(NO_ANSWER) from None
+        finally:
+            del self.letters[number]
+        if isinstance(found, int):
+            await follow(table, found)
+        return found
+
+    async def open_letter(self, said: dict[str, Any]) -> None:
+        """Do what another server was asked for, and write back."""
+        try:
+            answer = {"answer": await self.carry_out(said["table"], ASKS[said["ask"]](**said["words"]))}
+        except Refused as problem:
+            answer = {"refused": [problem.action, problem.rule, problem.text]}
+        except MotuError as problem:
+            kind = next(kind for kind in type(problem).__mro__ if kind.__name__ in PROBLEMS)
+            answer = {"problem": [kind.__name__, str(problem)]}
+        except Exception:
+            log.exception("a letter could not be answered")
+            answer = {"problem": [Unsure.__name__, NO_ANSWER]}
+        self.wire.say(said["from"], reply=said["letter"], **answer)
+
+    async def carry_out(self, name: str, ask: Ask) -> Any:
+        table = await self.tables.fetch(name)
+        if table.elsewhere:
+            raise Unsure(NO_ANSWER)  # it changed hands while the letter was under way
+        if isinstance(ask, Rematch):
+            return await self.tables.rematch(table, ask.guest)
+        return await table.play(ask) if isinstance(ask, Play) else await table.ask(ask)
+
+    def read_reply(self, said: dict[str, Any]) -> None:
+        if said["reply"] not in self.letters:
+            return  # it came too late
+        _table, answer = self.letters[said["reply"]]
+        if answer.done():
+            return
+        if "answer" in said:
+            answer.set_result(said["answer"])
+        elif "refused" in said:
+            answer.set_exception(Refused(*said["refused"]))
+        else:
+            kind, text = said["problem"]
+            answer.set_exception(PROBLEMS[kind](text))
+
+    # -- news --
+
+    async def keep_hearing(self) -> None:
+        async with aclosing(self.wire.hearing()) as words:
+            async for said in words:
+                try:
+                    self.hear(said)
+                except Exception:
+                    log.exception("what another server said was not understood")
+
+    def hear(self, said: dict[str, Any]) -> None:
+        if "letter" in said:
+            self.begin(self.open_letter(said))
+        elif "reply" in said:
+            self.read_reply(said)
+        elif "left" in said:
+            self.looked = 0.0
+            self.ring.set()
+        elif "met" in said:
+            self.begin(self.meet([table for table in said["met"] if table in self.tables.open]))
+        else:
+            self.hear_of_table(said)
+
+    def hear_of_table(self, said: dict[str, Any]) -> None:
+        if "waits" in said:
+            self.tables.waiting.tell(self.tables.waiting.heard(said["table"], dict(said["waits"])))
+        if "gone" in said:
+            self.tables.waiting.forget(said["table"])
+        table = self.tables.open.get(said["table"])
+        if table is None:
+            return
+        if "gone" in said:
+            self.let_go(table)
+        elif "version" in said:
+            self.catch_up(table, said["version"])
+        elif "said" in said:
+            self.begin(hear_said(table, said["said"]))
+        else:
+            hear_aside(table, said)
+
+    def catch_up(self, table: Table, version: int) -> None:
+        """The one who has the table in hand has written."""
+        if table.elsewhere and table.people.lines and version > table.version:  # without a page: when somebody looks
+            self.begin(follow(table, version))
+
+    def let_go(self, table: Table) -> None:
+        """The table is in other hands, or in nobody's: whoever wants it has it read anew."""
+        table.let_go()
+        if self.tables.open.get(table.id) is table:
+            del self.tables.open[table.id]
+        for about, answer in self.letters.values():
+            if about is table and not answer.done():
+                answer.set_exception(Unsure(NO_ANSWER))
+
+    # -- looking --
+
+    async def keep_looking(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                await self.wire.be_here(self.here())
+                if loop.time() - self.looked >= BEAT:
+                    self.looked = loop.time()
+                    await self.look()
+            except (psycopg.Error, OSError) as problem:
+                log.warning("the other servers cannot be seen: %s", problem)
+                await asyncio.sleep(SOON)
+            except Exception:
+                log.exception("the other servers could not be looked at")
+            try:
+                await asyncio.wait_for(self.ring.wait(), max(self.looked + BEAT - loop.time(), 0.05))
+                self.ring.clear()
+                await asyncio.sleep(SOON)
+            except TimeoutError:
+                pass
+
+    def here(self) -> set[tuple[str, int]]:
+        return {(name, guest) for name, table in self.tables.open.items() for guest in table.people.lines.values()}
+
+    async def look(self) -> None:
+        """Say that we live, and compare all that we know of with what is kept."""
+        await self.wire.beat()
+        known = dict(self.tables.open)
+        found = await self.wire.look(known)
+        for name, table in known.items():
+            self.compare(table, found.get(name))
+        await self.meet(list(known))
+        self.tables.waiting.read_again(await self.wire.waiting(list(self.tables.waiting.listeners)))
+        await self.wire.tidy()
+
+    def compare(self, table: Table, state: State | None) -> None:
+        """What was missed about one table."""
+        if self.tables.open.get(table.id) is not table:
+            return
+        if state is None or state.epoch != table.book.epoch or (table.elsewhere and not state.alive):
+            self.let_go(table)
+            return
+        self.catch_up(table, state.version)
+        if table.people.lines and state.said:
+            self.begin(hear_said(table, state.said))
+        if table.race and not table.elsewhere and table.people.elsewhere:
+            table.share.aside(until=table.race.until)
+
+    async def meet(self, tables: list[str]) -> None:
+        for name, guests in (await self.wire.present(tables)).items():
+            if name in self.tables.open:
+                meet(self.tables.open[name], guests)
