@@ -65,6 +65,11 @@ class RuleText:
     note: bool = False  # it stands in notes.md: for developers, not for players
 
 
+def agreed(players: int, options: Mapping[str, Value]) -> str:
+    """For games whose options never contradict each other."""
+    return ""
+
+
 class Game:
     """Everything the engine needs to play a game.  `games/<id>/__init__.py` makes one and calls it GAME."""
 
@@ -102,6 +107,7 @@ class Game:
         concealed: Callable[..., Any] = op.nothing_concealed,
         prior: Callable[..., Any] = op.all_alike,
         question: str = "seat",
+        contradiction: Callable[[int, Mapping[str, Value]], str] = agreed,
     ) -> None:
         self.id = module.rpartition(".")[2]
         self.module = module
@@ -121,6 +127,7 @@ class Game:
         self.ledger, self.score, self.winners, self.broken = ledger, score, winners, broken
         self.hide, self.redeal, self.refresh = hide, redeal, refresh
         self.may_act, self.concealed, self.evaluate, self.prior = may_act, concealed, evaluate, prior
+        self.contradiction = contradiction  # what is wrong with a choice of options that are right one by one
         self._compiled: Callable[..., Any] | None = None
         self._warming: threading.Thread | None = None
         for option in self.options:
@@ -287,6 +294,8 @@ class Game:
         for option in self.options:
             value = options.get(option.name, option.default_for(players))
             chosen[option.name] = option.values[option.index(players, value)]
+        if contradiction := self.contradiction(players, chosen):
+            raise MotuError(f"{self.title}: {contradiction}")
         return players, chosen
 
     def blank(self, players: int, options: Mapping[str, Value], secret: tuple[int, int]) -> np.ndarray:

@@ -113,11 +113,20 @@ class Match(Position):
                 self.log[k] = replace(move, opened=len(self.log))
 
     def _answer_forced(self) -> None:
-        """Answer decisions that leave no choice, as long as nobody else could act in between."""
-        while not self.ask_forced and not self.is_terminal and len(self.may_act()) == 1:
-            if self._operate(op.LEGAL) != 1:
-                return
-            self._record(int(self._out[0]), self.current_player)
+        """Answer decisions that leave no choice."""
+        while not self.ask_forced and self._is_forced():
+            self._record(self.legal()[0], self.current_player)
+
+    def _is_forced(self) -> bool:
+        """Whether there is one answer only, and nothing else can come first: nobody else may act, no event is possible.
+
+        Where a clock runs or a voyage may be taken back, also a single answer is worth waiting for.
+        """
+        if self.is_terminal or len(self.may_act()) != 1 or self._operate(op.LEGAL) != 1:
+            return False
+        seat = self.current_player
+        events = (action for family in self.game.actions.events for action in range(family.first, family.last + 1))
+        return all(self._why_not(event, seat) for event in events)
 
     def _cut(self, length: int) -> None:
         del self.log[length:]
@@ -155,7 +164,7 @@ class Match(Position):
         before = self.clone()
         while before.log:
             before.rewind(len(before.log) - 1)
-            if self.ask_forced or len(before.legal()) != 1 or len(before.may_act()) != 1:
+            if self.ask_forced or not before._is_forced():
                 self._cut(len(before.log))
                 self._states[...] = before._states
                 return self

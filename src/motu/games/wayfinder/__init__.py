@@ -8,7 +8,7 @@ from .box import DATA
 from .play import ACTIONS
 from .rules import advice, checks, decisions, hidden, live, scoring, set_up
 from .source import SOURCES
-from .state import OPTIONS, RECORD
+from .state import OPTIONS, RECORD, contradiction
 
 GAME = Game(
     __name__,
@@ -38,4 +38,5 @@ GAME = Game(
     longest=30_000,
     out_of_turn=40,
     question="phase",
+    contradiction=contradiction,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from motu.engine.game import Option
 from motu.engine.record import Record, field, i1, i2, u8
 
@@ -40,6 +42,15 @@ OPTIONS = (
         ("GR", "BYR", "BGYR", "B"),
     ),
 )
+
+
+def contradiction(players: int, options: Mapping[str, int | str | bool]) -> str:
+    """A lone player may choose colours or their number; if both, they must agree (WF-200)."""
+    level, colours = options["level"], str(options["colours"])
+    if players > 1 or level == 1 or colours == "default" or len(colours) == level:
+        return ""
+    return f"level={level} and colours={colours!r} contradict each other: say one of them, or {level} colours"
+
 
 RECORD = Record(
     field("timing", i2, (), "option: 0 race, 1 calm, 2 live, 3 solo"),

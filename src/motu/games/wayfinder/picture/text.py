@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import ask, box
+from .. import ask, box, timing
+from ..rules.scoring import construction_points
 
 
 def _gems(v: Any, space: int) -> str:
@@ -19,6 +20,24 @@ def _explorer(v: Any, space: int) -> str:
     return "".join(f"*{box.LETTERS[v.colour[k]]}" for k in range(v.crews) if v.explorer[k] == space)
 
 
+def _points(v: Any, crew: int) -> int:
+    """The points of a crew: villages, and at the end its constructions (WF-180, WF-206)."""
+    return int(v.points[crew]) + (_standing(v, crew) if v.phase == ask.OVER else 0)
+
+
+def _standing(v: Any, crew: int) -> int:
+    mine = (space for space in range(box.SPACES) if v.kind[space] == v.colour[crew])
+    return sum(int(construction_points(v, space)) for space in mine)
+
+
+def _crew(v: Any, crew: int) -> str:
+    """A crew's colour and points, and what its constructions would bring if the game ended now."""
+    line = f"{box.LETTERS[v.colour[crew]]}: {_points(v, crew)} points"
+    if v.phase == ask.OVER:
+        return f"{line}, {int(v.points[crew])} for villages and {_standing(v, crew)} for constructions"
+    return f"{line}, constructions {_standing(v, crew)}" + (" (turn)" if crew == v.turn else "")
+
+
 def text(v: Any) -> str:
     """A grid: objective in brackets, huts ^R1, explorer *R on the first line of a space, gems on the second."""
     width = 11
@@ -30,8 +49,9 @@ def text(v: Any) -> str:
         lines.append(f"{row + 1} |" + "|".join(f"{top:<{width}}" for top in tops) + "|")
         lines.append("  |" + "|".join(f"{_gems(v, i):^{width}}" for i in spaces) + "|")
         lines.append(rule)
-    for crew in range(v.crews):
-        lines.append(f"{box.LETTERS[v.colour[crew]]}: {v.points[crew]} points" + (" (turn)" if crew == v.turn else ""))
+    lines += [_crew(v, crew) for crew in range(v.crews)]
+    if v.timing == timing.SOLO:
+        lines.append(f"all: {sum(_points(v, crew) for crew in range(v.crews))} points")
     if v.phase == ask.VOYAGE:
         lines.append("in hand: " + " ".join(f"{box.LETTERS[c]}{v.hand[c]}" for c in range(box.COLOURS) if v.hand[c]))
     if v.phase == ask.OVER:

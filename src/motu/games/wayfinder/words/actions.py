@@ -27,6 +27,8 @@ def sentence(v: Any, action: int) -> str:
         "colour": colour_name(values[1]) if action < play.LAND else "",
         "hand": hand(v),
     }
+    if action >= play.LAND and makes_village(v, action):
+        return _("Land on {space} ({direction}) with the rest, {hand}: a village!").format(**words)
     if action >= play.LAND:
         return _("Land on {space} ({direction}) with the rest: {hand}").format(**words)
     if makes_village(v, action):

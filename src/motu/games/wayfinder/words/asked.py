@@ -26,6 +26,8 @@ def prompt(v: Any) -> str:
         return _("Sail on from {space} and drop a gem on every space; in hand: {hand}.").format(
             space=box.NAMES[v.at], hand=hand(v)
         )
+    if v.phase == ask.WINDOW and v.asked == v.crews - 1:
+        return _("Place your explorer for your next voyage: your turn is next.")  # WF-143
     if v.phase == ask.WINDOW:
         return _("Place your explorer for your next voyage, or wait and see.")
     if v.phase == ask.AFTER:

@@ -28,13 +28,18 @@ def names(v: Any) -> list[str]:
     return [colour_name(v.colour[seat]).capitalize() for seat in range(v.players)]
 
 
+def crew_name(v: Any, crew: int) -> str:
+    """Who plays a crew; alone one plays several, and calls them by their colours."""
+    return colour_name(v.colour[crew]).capitalize() if v.timing == timing.SOLO else name_of(crew)
+
+
 def moment(v: Any) -> str:
     """Whose turn it is."""
     if v.phase == ask.SETUP:
         return _("Set-up")
     if v.phase == ask.OVER:
         return _("The end")
-    name = colour_name(v.colour[v.turn]) if v.timing == timing.SOLO else name_of(v.turn)
+    name = crew_name(v, int(v.turn))
     if v.phase in (ask.WINDOW, ask.AFTER):
         return _("After the voyage of {name}").format(name=name)
     return _("Voyage of {name}").format(name=name)
