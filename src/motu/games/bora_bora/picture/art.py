@@ -92,12 +92,12 @@ def _emblem(god: int) -> Drawn:
     ink = DARK
     marks = (
         group(tag("rect", x=-3.6, y=-3.6, width=7.2, height=7.2, rx=1.6, fill="none", stroke=ink, stroke_width=1.1), _line("M-1.8 0.4 L0 -1.8 L1.8 0.4 M0 -1.6 V2.4", ink, 1.1)),
-        words("6", 0, 3.1, class_="mid", font_size=9, font_weight="bold", fill=ink),
+        words("6", 0, 3.4, class_="mid", font_size=10, font_weight="bold", fill=ink),
         _line("M-4 0 Q-1 -3.2 2 0 L4 -2 V2 L2 0 Q-1 3.2 -4 0 Z", ink, 1.1),
-        words("×2", 0, 2.8, class_="mid", font_size=7.6, font_weight="bold", fill=ink),
+        words("×2", 0, 3.4, class_="mid", font_size=10, font_weight="bold", fill=ink),
         _line("M-3 0.2 L-1 2.4 L3.2 -2.4", ink, 1.6),
     )  # fmt: skip
-    return at(0, 11, tag("circle", r=5.4, fill=CREAM, stroke=DARK, stroke_width=0.7), marks[god])
+    return at(0, 11, tag("circle", r=6.4, fill=CREAM, stroke=DARK, stroke_width=0.7), marks[god])
 
 
 def _card(god: int) -> Drawn:
@@ -393,8 +393,8 @@ def jewel(kind: int, cost: int, vp: int, width: float, height: float) -> Drawn:
     return group(
         tag("rect", x=-w, y=-h + 1, width=width, height=height, rx=4, **SHADE),
         tag("rect", x=-w, y=-h, width=width, height=height, rx=4, fill="#fbf1dc", stroke=DARK, stroke_width=0.9),
-        use(f"bb-jewel-{kind}", -w + 11, 0, 19), count(vp, w - 8, -h + 13, 14.5, DARK),
-        use("bb-shell", w - 12.4, h - 6.2, 8.6), words(cost, w - 4.6, h - 3, class_="mid", font_size=9.5, font_weight="bold", fill="#8a3d28"),
+        use(f"bb-jewel-{kind}", -w + 10, 0, 19), count(vp, w - 8, -h + 13, 14.5, DARK),
+        use("bb-shell", w - 13.4, h - 6.4, 9.6), words(cost, w - 4.8, h - 2.6, class_="mid", font_size=12, font_weight="bold", fill="#8a3d28"),
     )  # fmt: skip
 
 
@@ -432,7 +432,7 @@ def wanted(task: int, seat: int) -> Drawn:
                 tag("rect", x=-14, y=-15, width=28, height=30, rx=5, fill="none", stroke=DARK, stroke_width=0.9),
             ))  # fmt: skip
             size = 23
-        sign = [badge(EXTRA[name], x + 21, 6, CREAM, DARK, 7)] if name in EXTRA else []
+        sign = [badge(EXTRA[name], x + 21, 6, CREAM, DARK, 7.7)] if name in EXTRA else []
         parts += [
             count(need, x - (9 if pair else 14), 6.4, 15 if pair else 19, DARK),
             use(NAMED[name].format(component["arg"]), x + (7 if pair else 9), 0, size, class_=f"p{seat}"), *sign,

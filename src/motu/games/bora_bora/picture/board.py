@@ -3,9 +3,10 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, standalone, tag, use
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, column, group, picture, standalone, tag, use
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON, DARK, blob
 from motu.engine.record import NOBODY
@@ -19,6 +20,7 @@ from .art import count
 from .clicks import faces_of, viewer
 from .islands import FISH_AT, GROUNDS, HEIGHT, SIDE, WIDTH, draw_region, draw_sea, huts_on, signposts
 from .market import draw_market
+from .shared import SHEET
 from .tiles import action_tile, dice_laid, draw_markers, status_track, tile_places
 from .village import draw_village
 
@@ -44,13 +46,13 @@ def _islands(v: Any, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
-OWN = "around full"
+OWN = "around full"  # one's own village left, the market right
 
 
 @kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Left the viewer's village, right the market."""
-    return [draw_village(v, seat, targets), draw_market(v, targets)]
+    return [column(*draw_village(v, seat, targets)), column(*draw_market(v, targets))]
 
 
 def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
@@ -133,14 +135,24 @@ def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
 
 def svg(v: Any) -> str:
     """Village, islands and market side by side as a picture of its own."""
-    village, market = own(v, NOBODY)
+    left, right = draw_village(v, NOBODY, NO_TARGETS), draw_market(v, NO_TARGETS)
     parts, x = [], GAP
-    for drawing, width in ((village, SIDE), (draw(v, NOBODY), WIDTH), (market, SIDE)):
-        parts.append(Drawn(drawing.replace("<svg ", f'<svg x="{x}" y="{GAP}" width="{width}" height="{HEIGHT}" ', 1)))
+    for drawings, width in ((left, SIDE), ([draw(v, NOBODY)], WIDTH), (right, SIDE)):
+        parts += [_placed(drawing, x) for drawing in drawings]
         x += width + GAP
-    paper = tag("rect", width=x, height=HEIGHT + 2 * GAP, fill="var(--paper-2)")
-    whole = picture(x, HEIGHT + 2 * GAP, paper, *parts, name="bora-bora", label=_("Bora Bora"))
+    paper = tag("rect", width=x, height=SHEET + 2 * GAP, fill="var(--paper-2)")
+    whole = picture(x, SHEET + 2 * GAP, paper, *parts, name="bora-bora", label=_("Bora Bora"))
     return standalone(whole, (COMMON, SYMBOLS))
+
+
+def _placed(drawing: Drawn, x: float) -> Drawn:
+    """A picture inside another one, as high in it as its own window says."""
+    window = re.search(r'viewBox="\S+ (\S+) (\S+) (\S+)"', drawing)
+    assert window
+    top, width, height = window.groups()
+    return Drawn(
+        drawing.replace("<svg ", f'<svg x="{x}" y="{float(top) + GAP:g}" width="{width}" height="{height}" ', 1)
+    )
 
 
 GAP = 12  # between the three in one picture

@@ -17,7 +17,7 @@ from ..words.terms import god_code, god_effect, god_name, jewel_name, person_til
 from . import art
 from .art import badge, count
 from .islands import SIDE
-from .shared import caption, note, sheet
+from .shared import SHEET, caption, card, note
 
 STEP = 38.6  # of six things in a row
 
@@ -30,7 +30,7 @@ def _at_column(k: int) -> float:
 def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
     vp = int(box.PRIEST_VP[v.round_number - 1])
     parts = [
-        caption(_("Temple"), 8, 14), caption(_("{vp} VP a priest").format(vp=vp), 62, 14),
+        caption(_("Temple"), 6, 14, room=62), caption(_("{vp} VP a priest").format(vp=vp), 188, 14, room=112, text_anchor="end"),
         use("bb-god-tile", 202, 11, 17), count(f"×{int(v.god_stack)}", 213, 16, 13, anchor=""),
         tag("path", d="M3 66 V60 H237 V66 Z", fill="var(--stone)", stroke=DARK, stroke_width=0.8),
     ]  # fmt: skip
@@ -65,7 +65,7 @@ def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
 @kept
 def _card_row(v: Any, targets: Targets) -> list[Drawn]:
     """The god cards on display by colour, and the deck."""
-    parts = [caption(_("God cards"), 8, 82)]
+    parts = [caption(_("God cards"), 6, 82, room=228)]
     for colour in range(box.COLOURS):
         x, number = _at_column(colour), int(v.display[colour])
         spoken = _("{count} {colour} on display: {effect}").format(
@@ -75,7 +75,7 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
             tag("use", href=f"#bb-card-{colour}", x=x - 17 + 2.5 * k, y=87 - 2 * k, width=34, height=43)
             for k in range(min(number, 3))
         ]
-        tally = [badge(number, x + 15, 122, r=6.8)] if number > 1 else []
+        tally = [badge(number, x + 14, 121, r=7.5)] if number > 1 else []
         if number:
             outline = tag("rect", x=x - 17, y=85, width=36, height=46, rx=6)
             parts += [
@@ -144,50 +144,46 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
     return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
+JEWEL_STEP = 32  # from row to row, so that a finger hits one
+
+
 @kept
 def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
     """A column for each round; only that of the present one is for sale."""
     now = int(v.round_number) - 1
+    wood: dict[str, Any] = {"x": 4, "y": 257, "width": SIDE - 8, "height": 149, "rx": 9}
     parts = [
-        tag("rect", x=4, y=257, width=SIDE - 8, height=132, rx=9, fill="var(--wood)"), tag("rect", x=4, y=257, width=SIDE - 8, height=132, rx=9, fill="url(#m-planks)"),
-        tag("rect", x=_at_column(now) - 19.2, y=258, width=38.4, height=130, rx=7, fill="var(--glow)", fill_opacity=0.5),
+        tag("rect", fill="var(--wood)", **wood), tag("rect", fill="url(#m-planks)", **wood),
+        tag("rect", x=_at_column(now) - 19.2, y=258, width=38.4, height=147, rx=7, fill="var(--glow)", fill_opacity=0.5),
     ]  # fmt: skip
     pieces, outlines = [], []
-    for column in range(box.COLUMNS):
-        x = _at_column(column)
-        parts.append(
-            words(
-                _("round {number}").format(number=column + 1) if column == now else column + 1,
-                x,
-                268,
-                class_="mid",
-                font_size=9.4,
-                fill=CREAM if column != now else "#fff",
-                font_weight="bold" if column == now else None,
-            )
-        )
+    for turn in range(box.COLUMNS):
+        x = _at_column(turn)
+        bold = "bold" if turn == now else None
+        name = tag("title", _("round {number}").format(number=turn + 1))
+        parts.append(group(name, words(turn + 1, x, 270.5, class_="mid", font_size=12.5, fill=CREAM, font_weight=bold)))
         for row in range(box.ROWS):
-            tile, y = int(v.grid[column, row]), 285.5 + 29.2 * row
+            tile, y = int(v.grid[turn, row]), 290 + JEWEL_STEP * row
             if tile == NOBODY:
                 parts.append(
                     tag("rect", x=x - 17, y=y - 12.5, width=34, height=25, rx=4, fill="#1b120c", fill_opacity=0.16)
                 )
                 continue
             spoken = jewel_name(tile)
-            if column == now:
-                outline = tag("rect", x=x - 18, y=y - 13.5, width=36, height=27, rx=5)
+            if turn == now:
+                outline = tag("rect", x=x - 18, y=y - JEWEL_STEP / 2, width=36, height=JEWEL_STEP, rx=5)
                 outlines.append(targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken))
-            face = art.jewel(int(box.JEWEL_TYPE[tile]), int(box.JEWEL_COST[tile]), int(box.JEWEL_VP[tile]), 36.0, 27.0)
-            pieces.append(piece(f"jewel-tile-{tile}", x, y, face, opacity=0.35 if column < now else None))
+            face = art.jewel(int(box.JEWEL_TYPE[tile]), int(box.JEWEL_COST[tile]), int(box.JEWEL_VP[tile]), 36.0, 29.0)
+            pieces.append(piece(f"jewel-tile-{tile}", x, y, face, opacity=0.35 if turn < now else None))
     return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
 @kept
 def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     """The tasks to choose from at the end of the round."""
-    parts = [caption(_("New tasks"), 8, 403)]
+    parts = [caption(_("New tasks"), 6, 421, room=228)]
     for k, task in enumerate(int(task) for task in v.task_display[: box.TASKS_SHOWN[v.players]]):
-        x, y = 5 + 77.3 * (k % 3), 408 + 41 * (k // 3)
+        x, y = 5 + 77.3 * (k % 3), 427 + 41 * (k // 3)
         if task == NOBODY:
             parts.append(
                 tag(
@@ -217,22 +213,18 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     parts.append(
         group(
             tag("title", note()),
-            words(
-                _("Partly reconstructed, see the rules."),
-                SIDE / 2,
-                503,
-                class_="mid",
-                font_size=10,
-                fill="var(--ink-2)",
-            ),
+            caption(_("Partly reconstructed, see the rules."), SIDE / 2, 523, room=230, class_="mid"),
         )
     )
     return parts  # fmt: skip
 
 
 @kept
-def draw_market(v: Any, targets: Targets) -> Drawn:
-    return sheet(
-        "market", _("Temple, god cards, men and women, jewelry, new tasks"),
-        *_temple_row(v, targets), *_card_row(v, targets), *_people_rows(v, targets), *_jewelry_grid(v, targets), *_task_display(v, targets),
-    )  # fmt: skip
+def draw_market(v: Any, targets: Targets) -> list[Drawn]:
+    """What all may take: the temple and the gods' cards, people, jewelry, tasks."""
+    return [
+        card("market", _("Temple and god cards"), 0, 132, *_temple_row(v, targets), *_card_row(v, targets)),
+        card("market-people", _("men and women"), 135, 254, *_people_rows(v, targets)),
+        card("market-jewelry", _("jewelry"), 256, 407, *_jewelry_grid(v, targets)),
+        card("market-tasks", _("New tasks"), 408, SHEET, *_task_display(v, targets)),
+    ]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, picture, tag, words
+from motu.drawing import Drawn, fitted, picture
 
 from .. import box
 from ..speech import _
 from ..words.terms import god_name
-from .islands import HEIGHT, SIDE
+from .islands import SIDE
 
 RECONSTRUCTED = [
     name.replace("_", " ")
@@ -27,29 +27,13 @@ def counts(cards: Any) -> str:
     return ", ".join(f"{cards[c]} {god_name(c)}" for c in range(box.COLOURS) if cards[c]) or "-"
 
 
-def caption(content: object, x: float, y: float, anchor: str = "") -> Drawn:
-    return words(content, x, y, text_anchor=anchor or None, font_size=11, fill="var(--ink-2)", letter_spacing="0.04em")
+def caption(content: object, x: float, y: float, room: float, **values: Any) -> Drawn:
+    return fitted(content, x, y, room, 13, 12, fill="var(--ink-2)", **values)
 
 
-def sheet(name: str, label: str, *children: object) -> Drawn:
-    paper = tag(
-        "rect",
-        x=0.5,
-        y=0.5,
-        width=SIDE - 1,
-        height=HEIGHT - 1,
-        rx=14,
-        fill="var(--paper)",
-        stroke="var(--line-2, #a08e72)",
-    )
-    return picture(SIDE, HEIGHT, paper, *children, name=name, label=label)
+SHEET = 528  # how tall the market is in all
 
 
-def folded(content: str, width: int = 15) -> list[str]:
-    """A text as lines of about that many letters."""
-    lines = [""]
-    for word in content.split():
-        if lines[-1] and len(lines[-1]) + len(word) >= width:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+def card(name: str, label: str, top: float, bottom: float, *children: object) -> Drawn:
+    """A part of the village or of the market, between two heights of it."""
+    return picture(SIDE, bottom - top, *children, name=name, label=label, top=top)

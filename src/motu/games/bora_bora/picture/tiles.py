@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
+from motu.drawing import Drawn, Targets, at, fitted, group, piece, tag, use
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.language import name_of
@@ -42,15 +42,22 @@ def action_tile(v: Any, tile: int, place: tuple[float, float, float, float], tar
     elif limit <= box.TOP:
         spoken += ", " + _("a die must be lower than {limit}").format(limit=limit)
     fill = "var(--sea-2)" if tile == box.FISHING else "var(--wood)"
-    label = words(tile_label(tile), 21, height - 4.4, class_="mid", font_size=9.4, fill=CREAM)
+    crowded = sum(int(v.die_tile[k]) == tile for k in range(v.laid)) > _columns(width)
+    room = 40 if crowded else 64  # dice in two rows leave the corner only
+    label = fitted(tile_label(tile), 5, height - 3.6, room, size=11.5, least=11.2, fill=CREAM)
     return at(
         x, y,
         tag("rect", fill=fill, stroke=DARK, stroke_width=1.2, **frame),
         tag("rect", fill="url(#m-waves)" if tile == box.FISHING else "url(#m-planks)", **frame),
-        tag("circle", cx=21, cy=16.5, r=15.5, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
-        use(f"bb-act-{tile}", 21, 16.5, 25), label,
+        tag("circle", cx=22, cy=16, r=15, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
+        use(f"bb-act-{tile}", 22, 16, 25), label,
         targets.spot(f"tile-{box.TILE_NAMES[tile]}", tag("rect", **frame), tag("title", spoken), label=spoken),
     )  # fmt: skip
+
+
+def _columns(width: float) -> int:
+    """How many dice lie side by side on a tile."""
+    return int((width - 42) // 21)
 
 
 def dice_laid(v: Any, places: dict[int, tuple[float, float, float, float]]) -> list[Drawn]:
@@ -60,14 +67,14 @@ def dice_laid(v: Any, places: dict[int, tuple[float, float, float, float]]) -> l
         seat, face, tile = int(v.die_seat[k]), int(v.die_face[k]), int(v.die_tile[k])
         x, y, width, _height = places[tile]
         here = [j for j in range(v.laid) if v.die_tile[j] == tile]
-        columns = max(int((width - 42) // 21), (len(here) + 1) // 2)
-        small = columns > int((width - 42) // 21)
+        columns = max(_columns(width), (len(here) + 1) // 2)
+        small = columns > _columns(width)
         step = min(21.0, (width - 64) / max(1, columns - 1))
         row, column = divmod(seen[tile], columns)
         seen[tile] += 1
         copy = copies.get((seat, face), 0)
         copies[seat, face] = copy + 1
-        dy = (11.5 + 20.5 * row) if len(here) > columns else 21.5
+        dy = (11.5 + 20.5 * row) if len(here) > columns else 18
         parts.append(
             piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 19 if small else 21 if len(here) > columns else 24), origin=f"seat-{seat}")
         )  # fmt: skip
@@ -89,7 +96,7 @@ def status_track(v: Any, targets: Targets) -> Drawn:
         _("{name} on {space}").format(name=name_of(seat), space=int(v.status[seat])) for seat in range(v.players)
     )
     spoken = _("Status track: {standing}").format(standing=standing)
-    outline = tag("rect", x=0, y=y - 2, width=WIDTH, height=30, rx=8)
+    outline = tag("rect", x=0, y=y - 6, width=WIDTH, height=34, rx=8)
     return group(*spaces, targets.spot("status", outline, tag("title", spoken), label=spoken))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
+from motu.drawing import Drawn, Targets, at, fitted, group, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -19,7 +19,7 @@ from . import art
 from .art import badge, count
 from .clicks import faces_of, viewer
 from .islands import MATERIAL_FILLS, SIDE
-from .shared import caption, folded, sheet
+from .shared import caption, card
 
 
 @kept
@@ -69,10 +69,10 @@ def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
     )  # fmt: skip
     parts = []
     for k, (name, sign, number, words_) in enumerate(rows):
-        x, y = 132 + 54 * (k % 2), 14 + 26 * (k // 2)
+        x, y = 132 + 54 * (k % 2), 15 + 30 * (k // 2)
         shown = group(use(sign, x, y, 23, class_=f"p{me}"), count(number, x + 17, y + 6, 17, anchor=""))
         spoken = words_.format(count=number)
-        outline = tag("rect", x=x - 13, y=y - 12, width=48, height=25, rx=8)
+        outline = tag("rect", x=x - 13, y=y - 15, width=50, height=30, rx=8)
         if name:
             parts += [shown, targets.spot(name, outline, tag("title", spoken), label=spoken)]
         else:
@@ -90,15 +90,15 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
             count=number, colour=god_name(colour), effect=god_effect(colour)
         )
         cards = [
-            tag("use", href=f"#bb-card-{colour}", x=x - 18 + 3 * k, y=56 - 2 * k, width=36, height=46, opacity=None if number else 0.25)
+            tag("use", href=f"#bb-card-{colour}", x=x - 18 + 3 * k, y=62 - 2 * k, width=36, height=46, opacity=None if number else 0.25)
             for k in range(max(1, min(number, 3)))
         ]  # fmt: skip
-        outline = tag("rect", x=x - 19, y=54, width=42, height=50, rx=7)
-        tally = [badge(number, x + 16, 94)] if number > 1 else []
+        outline = tag("rect", x=x - 19, y=60, width=42, height=50, rx=7)
+        tally = [badge(number, x + 16, 100)] if number > 1 else []
         parts += [*cards, *tally, targets.spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), label=spoken)]
     unknown = int(v.hand_size[me]) - sum(int(v.hand[me, c]) for c in range(box.COLOURS))
     if unknown:
-        parts.append(caption(_("{count} unknown").format(count=unknown), 232, 64, "end"))
+        parts.append(caption(_("{count} unknown").format(count=unknown), 232, 86, room=90, text_anchor="end"))
     return parts
 
 
@@ -139,7 +139,7 @@ def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
                      stroke="#5b4636", stroke_opacity=0.6, stroke_width=1.6 if slot == box.TWELFTH else 0.8)  # fmt: skip
         outline = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6)
         if slot == box.TWELFTH and person == NOBODY:
-            pieces.append(words(box.TWELFTH + 1, x - 14, y - 13, font_size=10, font_weight="bold", fill="#5b4636"))
+            pieces.append(words(box.TWELFTH + 1, x - 15, y - 13, font_size=12, font_weight="bold", fill="#5b4636"))
         if shifted:
             pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
                              tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
@@ -153,14 +153,14 @@ CELL_SIZE = 34
 
 def _cell_place(cell: int) -> tuple[float, float]:
     place = box.DATA["ceremony"]["cells"][cell]
-    return 24 + CELL_SIZE * place["col"], 244 + CELL_SIZE * place["row"]
+    return 21 + 33.2 * place["col"], 244 + CELL_SIZE * place["row"]
 
 
 @kept
 def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """The ceremony place: cells for materials, buildings on pairs of them; beside it what is still to build."""
     parts = [
-        tag("rect", x=4, y=225, width=144, height=106, rx=10, fill="var(--wood)"), tag("rect", x=4, y=225, width=144, height=106, rx=10, fill="url(#m-planks)"),
+        tag("rect", x=4, y=225, width=135, height=106, rx=10, fill="var(--wood)"), tag("rect", x=4, y=225, width=135, height=106, rx=10, fill="url(#m-planks)"),
     ]  # fmt: skip
     pieces: list[Drawn] = []
     covered: dict[int, list[tuple[float, float]]] = {}
@@ -182,7 +182,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
         parts += [ground, targets.spot(f"cell-{cell}", outline, tag("title", spoken), label=spoken)]
     for k in range(box.BUILDINGS):
         value = int(box.BUILDING_VALUE[k])
-        x, y = 165 + 27.5 * (k % 3), 242 + 31 * (k // 3)
+        x, y = 159 + 31 * (k % 3), 241 + 31 * (k // 3)
         if v.built[me, k]:
             ends = covered[k]
             cx, cy = sum(e[0] for e in ends) / 2, sum(e[1] for e in ends) / 2
@@ -193,7 +193,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
             pieces.append(piece(f"building-{me}-{k}", cx, cy, *house))
         else:
             spoken = _("building of value {value}, not built").format(value=value)
-            outline = tag("rect", x=x - 13, y=y - 15, width=26, height=30, rx=6)
+            outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=6)
             parts.append(targets.spot(f"building-{k}", outline, tag("title", spoken), label=spoken))
             pieces.append(
                 piece(
@@ -201,28 +201,21 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
                     x,
                     y,
                     use("bb-building", 0, -2, 25, class_=f"p{me}"),
-                    badge(value, 6.5, 8, r=6.4),
+                    badge(value, 6.5, 7.5, r=7.2),
                 )
             )
     parts.append(
-        words(
-            _("{vp} VP each").format(vp=int(box.BUILDING_VP[v.round_number - 1])),
-            196,
-            302,
-            class_="mid",
-            font_size=11,
-            fill="var(--ink-2)",
-        )
+        caption(_("{vp} VP each").format(vp=int(box.BUILDING_VP[v.round_number - 1])), 190, 300, room=92, class_="mid")
     )
     for k in range(box.MATERIALS):
-        x, y, number = 160 + 28 * k, 319, int(v.aside[me, k])
+        x, y, number = 154 + 31 * k, 316, int(v.aside[me, k])
         spoken = _("{count} {material} beside the board").format(count=number, material=material_name(k))
         shown = group(
             use(f"bb-material-{k}", x, y, 17),
             count(number, x + 9, y + 5, 13, anchor=""),
             opacity=None if number else 0.45,
         )
-        outline = tag("rect", x=x - 10, y=y - 11, width=28, height=22, rx=6)
+        outline = tag("rect", x=x - 10, y=y - 15, width=30, height=30, rx=6)
         parts += [shown, targets.spot(f"aside-{k}", outline, tag("title", spoken), label=spoken)]
     return [*parts, group(*pieces, class_="pieces")]
 
@@ -249,8 +242,6 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             )
             continue
         missing = int(shortage(v, me, task, payment.UNPAID))
-        lines = folded(task_name(task), 23)
-        size, step = (11.6, 13) if len(lines) < 3 else (10, 11)
         spoken = (
             task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
         )
@@ -262,7 +253,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             tag("rect", x=5, y=y + 1, width=SIDE - 10, height=40, rx=8, **art.SHADE),
             tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
             at(40, y + 20, art.wanted(task, me)),
-            *(words(line, 78, y + 24 + step * (k - (len(lines) - 1) / 2), font_size=size, fill=DARK) for k, line in enumerate(lines)), state,
+            fitted(task_name(task), 78, y + 24, room=120, size=13, least=10.8, lines=3, fill=DARK), state,
         )  # fmt: skip
         outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
         parts += [
@@ -277,21 +268,32 @@ def _treasure(v: Any, me: int) -> list[Drawn]:
     """Jewelry owned, and how many tasks are done."""
     tiles = [k for k in range(box.JEWELS) if v.jewel_owner[k] == me]
     parts = [
-        words(_("Tasks done"), 12, 480, font_size=11, fill="var(--ink-2)"), count(int(v.tasks_done[me]), 24, 499, 17),
-        words(_("Jewelry"), 76, 480, font_size=11, fill="var(--ink-2)"),
-        count(_("{vp} VP").format(vp=sum(int(box.JEWEL_VP[k]) for k in tiles)), 228, 480, 12, anchor="end"),
+        caption(_("Tasks done"), 6, 480, room=100), count(int(v.tasks_done[me]), 24, 499, 17),
+        caption(_("Jewelry"), 112, 480, room=76),
+        count(_("{vp} VP").format(vp=sum(int(box.JEWEL_VP[k]) for k in tiles)), 234, 480, 13, anchor="end"),
     ]  # fmt: skip
     for k, tile in enumerate(tiles):
         face = group(use(f"bb-jewel-{box.JEWEL_TYPE[tile]}", 0, 0, 21))
-        parts.append(piece(f"jewel-tile-{tile}", 88 + 26 * k, 494, face))
+        parts.append(piece(f"jewel-tile-{tile}", 122 + 22 * k, 495, face))
     return parts
 
 
 @kept
-def draw_village(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_village(v: Any, seat: int, targets: Targets) -> list[Drawn]:
+    """What the viewer owns: dice, goods and cards; huts and people; the ceremony place; tasks and jewelry."""
     me = viewer(v, seat)
-    return sheet(
-        "village", _("The village of {name}").format(name=name_of(me)),
-        *_own_dice(v, me, targets), *_goods(v, me, targets), *_hand_cards(v, seat, me, targets), *_slots(v, me, targets),
-        *_ceremony(v, me, targets), *_own_tasks(v, me, targets), *_treasure(v, me),
-    )  # fmt: skip
+    whose = _("The village of {name}").format(name=name_of(me))
+    return [
+        card(
+            "village",
+            whose,
+            0,
+            111,
+            *_own_dice(v, me, targets),
+            *_goods(v, me, targets),
+            *_hand_cards(v, seat, me, targets),
+        ),
+        card("village-places", _("huts and people"), 109, 221, *_slots(v, me, targets)),
+        card("village-ceremony", _("the ceremony place"), 225, 331, *_ceremony(v, me, targets)),
+        card("village-tasks", _("tasks and jewelry"), 335, 507, *_own_tasks(v, me, targets), *_treasure(v, me)),
+    ]

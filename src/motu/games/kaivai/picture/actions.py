@@ -174,7 +174,7 @@ def draw_actions(v: Any, targets: Targets) -> Drawn:
         heading(_("Actions"), 0, 18, room=COLUMN),
         *(_field(v, action, targets) for action in range(act.FIELDS)),
         _pass(v, targets),
-        name="kv-actions", label=_("Actions"), class_="said",
+        name="kv-actions", label=_("Actions"), class_="common said",
     )  # fmt: skip
 
 
@@ -186,7 +186,7 @@ def draw_bids(v: Any, targets: Targets) -> Drawn:
         note(_("cost, and how far boats sail"), COLUMN, 18, room=196, text_anchor="end"),
         *(_bid(v, number, targets) for number in range(1, box.BIDS + 1)),
         group(*_bidders(v), class_="pieces"),
-        name="kv-bids", label=_("Bids"),
+        name="kv-bids", label=_("Bids"), class_="common",
     )  # fmt: skip
 
 
@@ -194,7 +194,9 @@ def draw_bids(v: Any, targets: Targets) -> Drawn:
 def draw_rounds(v: Any) -> Drawn:
     """The order of play, the round, and the supplies."""
     high = 144 if v.players in OFFICIAL else 161
-    return picture(COLUMN, high, _order(v), _supplies(v), name="kv-rounds", label=_("Order of play and supplies"))
+    return picture(
+        COLUMN, high, _order(v), _supplies(v), name="kv-rounds", label=_("Order of play and supplies"), class_="common"
+    )
 
 
 def _row_height(v: Any) -> float:
@@ -256,5 +258,6 @@ def majorities(v: Any, targets: Targets) -> Drawn:
         *(disc(seat, 83 + step * (seat + 0.5), 22, 26) for seat in range(v.players)),
         *(_majority(v, village, targets) for village in range(v.villages)),
         name="kv-villages",
+        class_="common",
         label=_("Final scoring: strength of each player in each village"),
     )
