@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
 
 import motu
 
@@ -51,16 +52,38 @@ def answers(function: ast.FunctionDef) -> Iterator[ast.expr]:
             todo += put.get(value.id, ())
 
 
+def handed(known: dict[str, ast.FunctionDef]) -> dict[tuple[str, str], list[ast.expr]]:
+    """What each function is called with, by its name and the name of the argument."""
+    found: dict[tuple[str, str], list[ast.expr]] = {}
+    for function in known.values():
+        for node in ast.walk(function):
+            if isinstance(node, ast.Call) and (name := name_of(node.func)) in known:
+                for argument, value in zip(known[name].args.args, node.args, strict=False):
+                    found.setdefault((name, argument.arg), []).append(value)
+    return found
+
+
+def in_table(game: str, looked_up: ast.Subscript) -> set[int]:
+    """All numbers of a table of the game: `ask.REFUSAL[s.point, kind]`."""
+    module, table = name_of(looked_up.value.value), name_of(looked_up.value)  # type: ignore[attr-defined]
+    return set(getattr(import_module(f"motu.games.{game}.{module}"), table).ravel().tolist())
+
+
 def refusing_rules(game: str) -> set[int]:
     """Every number that `why_not`, or a click that means nothing, can answer; functions that are called count too."""
     known = functions(game)
+    given = handed(known)
     todo = [name for name in ("why_not", "refusal") if name in known]
     seen, numbers = set(todo), {motu.find_game(game).out_of_turn}
     while todo:
-        for value in answers(known[todo.pop()]):
-            if isinstance(value, ast.Constant) and isinstance(value.value, int):
-                numbers.add(value.value)
-            elif isinstance(value, ast.Call) and (name := name_of(value.func)) in known and name not in seen:
-                seen.add(name)
-                todo.append(name)
+        function = todo.pop()
+        for value in answers(known[function]):
+            for one in (value, *given.get((function, value.id), ())) if isinstance(value, ast.Name) else (value,):
+                if isinstance(one, ast.Constant) and isinstance(one.value, int):
+                    numbers.add(one.value)
+                elif isinstance(one, ast.Subscript) and isinstance(one.value, ast.Attribute):
+                    numbers |= in_table(game, one)
+                elif isinstance(one, ast.Call) and (name := name_of(one.func)) in known and name not in seen:
+                    seen.add(name)
+                    todo.append(name)
     return numbers - {0}

@@ -25,10 +25,10 @@ WORDS = 45
 def moments(game: str) -> Iterator[Match]:
     found = motu.find_game(game)
     found.compile()
-    for players in found.players:
-        dice, match = random.Random(players), Match(found, players, 8)
+    for players, options in found.variants():
+        dice, match = random.Random(players), Match(found, players, 8, **options)
         while not match.is_terminal:
-            if dice.random() < 0.08:
+            if dice.random() < 0.03:
                 yield match
             match.play(dice.choice(match.legal()))
 

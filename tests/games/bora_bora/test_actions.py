@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import ask, box
-
-from .positions import asked, cards, earned, legal, person, position, region
+from motu.games.bora_bora.teaching.positions import asked, cards, earned, legal, person, position, region
 
 # -- expansion --
 

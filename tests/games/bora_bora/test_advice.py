@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from motu.engine.match import Match
-
-from .positions import position
+from motu.games.bora_bora.teaching.positions import position
 
 Table = Callable[..., Match]
 

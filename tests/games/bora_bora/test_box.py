@@ -8,8 +8,7 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import box
-
-from .positions import COLOURS, asked, legal, position, region
+from motu.games.bora_bora.teaching.positions import COLOURS, asked, legal, position, region
 
 DATA = box.DATA
 

@@ -14,8 +14,7 @@ import pytest
 import motu
 from citing import rules
 from motu.games.bora_bora import box
-
-from .positions import position
+from motu.games.bora_bora.teaching.positions import position
 
 GAME = motu.find_game("bora_bora")
 

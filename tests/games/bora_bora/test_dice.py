@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import phase
-
-from .positions import asked, cards, earned, legal, position
+from motu.games.bora_bora.teaching.positions import asked, cards, earned, legal, position
 
 
 @rules("BB-041", "BB-102", "BB-147")

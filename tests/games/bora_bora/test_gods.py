@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from citing import rules
 from motu.games.bora_bora import payment, state
 from motu.games.bora_bora.rules import gods
-
-from .positions import asked, cards, legal, position
+from motu.games.bora_bora.teaching.positions import asked, cards, legal, position
 
 
 def white_for(table, **words):

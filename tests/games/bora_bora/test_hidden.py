@@ -10,8 +10,7 @@ import pytest
 from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.bora_bora import state
-
-from .positions import asked, position
+from motu.games.bora_bora.teaching.positions import asked, position
 
 SECRET = {"hand", "deck", "draws", "secret", "drawn"}
 

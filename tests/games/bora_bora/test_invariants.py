@@ -11,8 +11,7 @@ import motu
 from citing import rules
 from motu.engine.match import Match
 from motu.games.bora_bora import ask, box, phase
-
-from .positions import asked
+from motu.games.bora_bora.teaching.positions import asked
 
 
 def game(players: int, seed: int):

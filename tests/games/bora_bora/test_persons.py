@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import box
-
-from .positions import asked, cards, earned, legal, person, position
+from motu.games.bora_bora.teaching.positions import asked, cards, earned, legal, person, position
 
 
 @rules("BB-087")

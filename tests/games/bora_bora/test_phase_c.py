@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import ask
-
-from .positions import asked, earned, legal, position
+from motu.games.bora_bora.teaching.positions import asked, earned, legal, position
 
 THREE_SAND, FIVE_SHELLS, TWO_GOD_TILES, FOUR_MEN = 32, 31, 29, 19
 

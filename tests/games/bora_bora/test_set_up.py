@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import box
-
-from .positions import asked, legal, position
+from motu.games.bora_bora.teaching.positions import asked, legal, position
 
 DATA = box.DATA
 

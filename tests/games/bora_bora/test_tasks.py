@@ -8,8 +8,7 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import box
-
-from .positions import COLOURS, cards, earned, legal, person, position
+from motu.games.bora_bora.teaching.positions import COLOURS, cards, earned, legal, person, position
 
 MAN_AND_WOMAN, CARDS_SAME, TWO_BLUE, FOUR_DIFFERENT, TWO_GOD_TILES, FOUR_OFFERINGS = 0, 6, 10, 15, 29, 30
 FIVE_SHELLS, THREE_WOOD = 31, 34

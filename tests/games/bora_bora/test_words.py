@@ -6,9 +6,8 @@ import pytest
 
 from citing import rules
 from motu.games.bora_bora import play, words
+from motu.games.bora_bora.teaching.positions import position
 from motu.games.bora_bora.words.refusals import SENTENCES, because
-
-from .positions import position
 
 
 def refused(match, action):

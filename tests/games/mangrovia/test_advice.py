@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from motu.engine.match import Match
-
-from .positions import birds, boat_at, holding, huts
+from motu.games.mangrovia.teaching.positions import birds, boat_at, holding, huts
 
 Table = Callable[..., Match]
 

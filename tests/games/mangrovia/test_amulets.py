@@ -6,8 +6,7 @@ import pytest
 
 from citing import rules
 from motu.games.mangrovia import ask, box, good
-
-from .positions import ORANGE, YELLOW, birds, boat_at, hand, holding, huts, row, texts
+from motu.games.mangrovia.teaching.positions import ORANGE, YELLOW, birds, boat_at, hand, holding, huts, row, texts
 
 AMULET_SPACES = [space for space, amulet in enumerate(box.IS_AMULET_SPACE) if amulet]
 

@@ -13,8 +13,7 @@ from motu.games.mangrovia import box, picture, play, words
 from motu.games.mangrovia.picture.market import prize
 from motu.games.mangrovia.picture.statues import standings
 from motu.games.mangrovia.rules.scoring import path_points, pole_points, stone_points
-
-from .positions import birds, boat_at, holding
+from motu.games.mangrovia.teaching.positions import birds, boat_at, holding
 
 
 @pytest.mark.parametrize("variant", box.VARIANTS)

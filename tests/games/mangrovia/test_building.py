@@ -15,8 +15,7 @@ from citing import rules
 from motu.engine.match import Match
 from motu.games.mangrovia import ask, box, good
 from motu.games.mangrovia.rules.payment import payable, with_more
-
-from .positions import ORANGE, PURPLE, RED, birds, boat_at, hand, holding, huts, row, texts
+from motu.games.mangrovia.teaching.positions import ORANGE, PURPLE, RED, birds, boat_at, hand, holding, huts, row, texts
 
 
 def builder(table, landing, valuables=(), landscapes="", amulets=(), *, seat=0, under=("sand", "water"), players=4):

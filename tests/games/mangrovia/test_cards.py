@@ -10,8 +10,7 @@ import motu
 from citing import rules
 from motu.games.mangrovia import ask, box, good
 from motu.games.mangrovia.rules.goods import face_at
-
-from .positions import boat_at, hand, holding, open_cards, row, texts
+from motu.games.mangrovia.teaching.positions import boat_at, hand, holding, open_cards, row, texts
 
 NOTHING = [0] * 6
 

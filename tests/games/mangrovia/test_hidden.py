@@ -12,8 +12,8 @@ from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.mangrovia import ask, box, good
 from motu.games.mangrovia.rules.hidden import count_in, pieces, size_of
+from motu.games.mangrovia.teaching.positions import birds, boat_at, hand, holding, open_cards, row, texts
 
-from .positions import birds, boat_at, hand, holding, open_cards, row, texts
 from .test_amulets import AMULET_SPACES, collector
 
 NOTHING = [0] * box.FACES

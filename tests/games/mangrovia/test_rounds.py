@@ -9,8 +9,7 @@ import pytest
 from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.mangrovia import ask, box, good
-
-from .positions import ORANGE, RED, YELLOW, birds, boat_at, holding, open_cards, texts
+from motu.games.mangrovia.teaching.positions import ORANGE, RED, YELLOW, birds, boat_at, holding, open_cards, texts
 
 
 def place_all(m, *sites):

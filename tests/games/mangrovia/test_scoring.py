@@ -11,8 +11,18 @@ import motu
 from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.mangrovia import box, source
-
-from .positions import BLUE, ORANGE, PURPLE, RED, YELLOW, birds, boat_at, holding, huts, the_end
+from motu.games.mangrovia.teaching.positions import (
+    BLUE,
+    ORANGE,
+    PURPLE,
+    RED,
+    YELLOW,
+    birds,
+    boat_at,
+    holding,
+    huts,
+    the_end,
+)
 
 EX_11_A = huts(RED, 0, 34) | huts(YELLOW, 7, 30) | huts(PURPLE, 14, 27)
 EX_11_B = huts(ORANGE, 8, 31, 37) | huts(YELLOW, 1, 35) | huts(PURPLE, 15, 21)

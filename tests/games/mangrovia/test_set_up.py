@@ -8,8 +8,7 @@ import motu
 from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.mangrovia import box, good, play
-
-from .positions import hand, row
+from motu.games.mangrovia.teaching.positions import hand, row
 
 every_count = pytest.mark.parametrize("players", [2, 3, 4, 5])
 STONE = set(box.STONE_SPACES.tolist())

@@ -7,8 +7,19 @@ import pytest
 from citing import rules
 from motu.engine.record import NOBODY
 from motu.games.mangrovia import box, good
+from motu.games.mangrovia.teaching.positions import (
+    PURPLE,
+    RED,
+    YELLOW,
+    birds,
+    boat_at,
+    hand,
+    holding,
+    huts,
+    texts,
+    the_end,
+)
 
-from .positions import PURPLE, RED, YELLOW, birds, boat_at, hand, holding, huts, texts, the_end
 from .test_scoring import EX_11_A, path_only
 
 V3, WILD, A2 = (box.TILE_KIND.tolist().index(kind) for kind in (good.VALUABLE, good.LANDSCAPE, good.AMULET))

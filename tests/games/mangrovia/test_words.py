@@ -6,9 +6,9 @@ import pytest
 
 from citing import rules
 from motu.games.mangrovia import box, good, play, words
+from motu.games.mangrovia.teaching.positions import birds, boat_at, holding, huts, open_cards, row, the_end
 from motu.games.mangrovia.words.refusals import because
 
-from .positions import birds, boat_at, holding, huts, open_cards, row, the_end
 from .test_variant import V3, tile_on, tiles, variant
 
 

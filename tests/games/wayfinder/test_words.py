@@ -8,7 +8,6 @@ import motu
 from citing import rules
 from motu.engine.match import Match
 from motu.games.wayfinder import ask, play, words
-
 from motu.games.wayfinder.teaching.positions import lay
 
 ROW = "18: R1 Y1; 19: R1 B1; 20: Y1 B1"

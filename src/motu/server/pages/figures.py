@@ -14,6 +14,7 @@ from motu.teaching import Board
 from .gamekit import Kit
 
 MARGIN = 0.16  # around what is cut out, in sizes of a spot
+CARD = re.compile("<svg.*?</svg>", re.DOTALL)  # the pictures beside a board, also those that share a column
 LINKED = re.compile(r'(?:url\(#|href="#)([^)"]+)')
 NAMES = re.compile(r' (?:id|tabindex|role|aria-label|data-[a-z]+)="[^"]*"')
 
@@ -23,7 +24,7 @@ def figure(its: Kit, board: Board) -> Drawn:
     view = at_hand(board.match.view(board.seat))
     with naming(its.names(view)):
         if board.own is not None:
-            whole = its.own(view, board.seat, NO_TARGETS)[board.own]
+            whole = CARD.findall("".join(its.own(view, board.seat, NO_TARGETS)))[board.own]
         else:
             whole = its.draw(view, board.seat, NO_TARGETS)
     known = boxes(whole) if board.around or board.arrows or board.numbers else {}

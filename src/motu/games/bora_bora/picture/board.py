@@ -38,7 +38,7 @@ def _islands(v: Any, targets: Targets) -> Drawn:
         group(*(action_tile(v, tile, place, targets) for tile, place in places.items())),
         draw_sea(),
         group(*(draw_region(v, region, targets) for region in range(box.REGIONS))),
-        group(*(at(*FISH_AT[r], art.fish(int(v.fish[r]))) for r in range(box.REGIONS)), class_="pieces", aria_hidden="true"),
+        group(*(at(*FISH_AT[r], art.fish(int(v.fish[r])), data_thing="fish") for r in range(box.REGIONS)), class_="pieces", aria_hidden="true"),
         signposts(), status_track(v, targets),
         group(*(hut for region in range(box.REGIONS) for hut in huts_on(v, region)), class_="pieces"),
         group(*dice_laid(v, places), *draw_markers(v), class_="pieces"),
@@ -85,6 +85,7 @@ def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
                 tag("title", person_name(person)),
                 shape,
                 use(f"bb-can-{box.ABILITY[gender, tile]}", 0, 0, 16),
+                data_thing="person",
             )
         )
     spoken = _("dice {dice}, {huts} huts left, {people} people").format(
@@ -123,12 +124,12 @@ def panels(v: Any, seat: int) -> list[Panel]:
 def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
     place = [int(s) for s in v.order[: v.players]].index(player) + 1
     facts = (
-        Fact(_("turn"), f"{place}.", "", _("place in the turn order")),
-        Fact(_("cards"), int(v.hand_size[player]), "bb-card", _("god cards in hand")),
-        Fact(_("offerings"), int(v.offerings[player]), "bb-offering", _("offerings")),
-        Fact(_("shells"), int(v.shells[player]), "bb-shell", _("shells")),
-        Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles")),
-        Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled")),
+        Fact(_("turn"), f"{place}.", "", _("place in the turn order"), "order"),
+        Fact(_("cards"), int(v.hand_size[player]), "bb-card", _("god cards in hand"), "card"),
+        Fact(_("offerings"), int(v.offerings[player]), "bb-offering", _("offerings"), "offering"),
+        Fact(_("shells"), int(v.shells[player]), "bb-shell", _("shells"), "shell"),
+        Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles"), "god_tile"),
+        Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled"), "task"),
     )
     return Panel(facts, _line_of(v, player, with_tasks))
 

@@ -105,7 +105,7 @@ def signposts() -> Drawn:
             )
         else:
             post = tag("circle", r=9.6, fill=SEA_FILL, stroke="#dff3ef", stroke_width=1.3)
-        parts.append(at(x, y, post, value))
+        parts.append(at(x, y, post, value, data_thing="path"))
     return group(*parts, class_="pieces", aria_hidden="true")
 
 
@@ -153,7 +153,9 @@ def draw_region(v: Any, region: int, targets: Targets) -> Drawn:
         "rect", x=x - HALF_WIDTH + 1, y=y - HALF_HEIGHT + 1, width=2 * HALF_WIDTH - 2, height=2 * HALF_HEIGHT - 2, rx=17
     )
     code, called = box.REGION_CODES[region], region_name(region)
-    return targets.spot(f"region-{code}", outline, tag("title", spoken), label=spoken, data_called=called)
+    return targets.spot(
+        f"region-{code}", outline, tag("title", spoken), label=spoken, data_called=called, data_thing="region"
+    )
 
 
 @kept
@@ -165,11 +167,25 @@ def huts_on(v: Any, region: int) -> list[Drawn]:
     for k, seat in enumerate(others):
         dx, dy = ((-27, 17), (27, 17), (27, 0))[k]
         parts.append(
-            piece(f"hut-{seat}-{box.REGION_CODES[region]}", x + dx, y + dy, art.hut(seat, 22), origin=f"seat-{seat}")
+            piece(
+                f"hut-{seat}-{box.REGION_CODES[region]}",
+                x + dx,
+                y + dy,
+                art.hut(seat, 22),
+                origin=f"seat-{seat}",
+                data_thing="hut",
+            )
         )
     if v.holder[region] != NOBODY:
         seat = int(v.holder[region])
         parts.append(
-            piece(f"hut-{seat}-{box.REGION_CODES[region]}", x, y + 5, art.hut(seat, 38), origin=f"seat-{seat}")
+            piece(
+                f"hut-{seat}-{box.REGION_CODES[region]}",
+                x,
+                y + 5,
+                art.hut(seat, 38),
+                origin=f"seat-{seat}",
+                data_thing="hut",
+            )
         )
     return parts

@@ -52,6 +52,7 @@ def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
                 tag("rect", x=x - 18, y=20, width=36, height=41, rx=5),
                 tag("title", spoken),
                 label=spoken,
+                data_thing="temple",
             ),
         ]
         if owner != NOBODY:
@@ -81,7 +82,9 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
             parts += [
                 *cards,
                 *tally,
-                targets.spot(f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken),
+                targets.spot(
+                    f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken, data_thing="card"
+                ),
             ]
         else:
             parts.append(
@@ -104,7 +107,7 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
     parts += [
         back,
         count(int(v.deck_size), x, 113, 13, CREAM),
-        targets.spot("deck", outline, tag("title", spoken), label=spoken),
+        targets.spot("deck", outline, tag("title", spoken), label=spoken, data_thing="deck"),
     ]
     return parts
 
@@ -138,7 +141,9 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
                 continue
             spoken = person_tile_name(gender, tile)
             outline = tag("rect", x=x - 17.5, y=y - 23, width=35, height=46, rx=6)
-            outlines.append(targets.spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken))
+            outlines.append(
+                targets.spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken, data_thing="display")
+            )
             face = art.person(gender, int(box.ABILITY[gender, tile]), int(box.SYMBOLS[gender, tile]), 35.0, 46.0)
             pieces.append(piece(f"{name}-tile-{tile}", x, y, face))
     return [*parts, group(*pieces, class_="pieces"), *outlines]
@@ -172,9 +177,13 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
             spoken = jewel_name(tile)
             if turn == now:
                 outline = tag("rect", x=x - 18, y=y - JEWEL_STEP / 2, width=36, height=JEWEL_STEP, rx=5)
-                outlines.append(targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken))
+                outlines.append(
+                    targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken, data_thing="jewel")
+                )
             face = art.jewel(int(box.JEWEL_TYPE[tile]), int(box.JEWEL_COST[tile]), int(box.JEWEL_VP[tile]), 36.0, 29.0)
-            pieces.append(piece(f"jewel-tile-{tile}", x, y, face, opacity=0.35 if turn < now else None))
+            pieces.append(
+                piece(f"jewel-tile-{tile}", x, y, face, opacity=0.35 if turn < now else None, data_thing="jewel")
+            )
     return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
@@ -208,7 +217,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
         outline = tag("rect", x=x, y=y, width=74.5, height=38, rx=7)
         parts += [
             piece(f"task-tile-{task}", 0, 0, face),
-            targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken),
+            targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken, data_thing="task"),
         ]
     parts.append(
         group(

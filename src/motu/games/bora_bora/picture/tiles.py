@@ -51,7 +51,7 @@ def action_tile(v: Any, tile: int, place: tuple[float, float, float, float], tar
         tag("rect", fill="url(#m-waves)" if tile == box.FISHING else "url(#m-planks)", **frame),
         tag("circle", cx=22, cy=16, r=15, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
         use(f"bb-act-{tile}", 22, 16, 25), label,
-        targets.spot(f"tile-{box.TILE_NAMES[tile]}", tag("rect", **frame), tag("title", spoken), label=spoken),
+        targets.spot(f"tile-{box.TILE_NAMES[tile]}", tag("rect", **frame), tag("title", spoken), label=spoken, data_thing="fishing" if tile == box.FISHING else "tile"),
     )  # fmt: skip
 
 
@@ -97,7 +97,7 @@ def status_track(v: Any, targets: Targets) -> Drawn:
     )
     spoken = _("Status track: {standing}").format(standing=standing)
     outline = tag("rect", x=0, y=y - 6, width=WIDTH, height=34, rx=8)
-    return group(*spaces, targets.spot("status", outline, tag("title", spoken), label=spoken))
+    return group(*spaces, targets.spot("status", outline, tag("title", spoken), label=spoken, data_thing="status"))
 
 
 @kept
@@ -109,5 +109,9 @@ def draw_markers(v: Any) -> list[Drawn]:
         space = int(v.status[seat])
         height = heights.get(space, 0)
         heights[space] = height + 1
-        parts.append(piece(f"status-{seat}", (space + 0.5) * step, 481 - 9.0 * height, art.marker(seat, 7.5)))
+        parts.append(
+            piece(
+                f"status-{seat}", (space + 0.5) * step, 481 - 9.0 * height, art.marker(seat, 7.5), data_thing="status"
+            )
+        )
     return parts

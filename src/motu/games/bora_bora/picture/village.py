@@ -50,6 +50,7 @@ def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
                     tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9),
                     tag("title", spoken),
                     label=spoken,
+                    data_thing="die",
                 )
             )
             laid = sum(1 for d in range(v.laid) if v.die_seat[d] == me and v.die_face[d] == faces[k] + 1)
@@ -62,21 +63,21 @@ def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
 def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Offerings, shells, god tiles, priests."""
     rows = (
-        ("offerings", "bb-offering", int(v.offerings[me]), _("{count} offerings")),
-        ("shells", "bb-shell", int(v.shells[me]), _("{count} shells")),
-        ("god-tiles", "bb-god-tile", int(v.god_tiles[me]), _("{count} god tiles: any god, no offering; 2 VP each at the end")),
-        ("", "bb-priest", int(v.priests[me]), _("{count} priests to send to the temple")),
+        ("offerings", "bb-offering", int(v.offerings[me]), _("{count} offerings"), "offering"),
+        ("shells", "bb-shell", int(v.shells[me]), _("{count} shells"), "shell"),
+        ("god-tiles", "bb-god-tile", int(v.god_tiles[me]), _("{count} god tiles: any god, no offering; 2 VP each at the end"), "god_tile"),
+        ("", "bb-priest", int(v.priests[me]), _("{count} priests to send to the temple"), "temple"),
     )  # fmt: skip
     parts = []
-    for k, (name, sign, number, words_) in enumerate(rows):
+    for k, (name, sign, number, words_, thing) in enumerate(rows):
         x, y = 132 + 54 * (k % 2), 15 + 30 * (k // 2)
         shown = group(use(sign, x, y, 23, class_=f"p{me}"), count(number, x + 17, y + 6, 17, anchor=""))
         spoken = words_.format(count=number)
         outline = tag("rect", x=x - 13, y=y - 15, width=50, height=30, rx=8)
         if name:
-            parts += [shown, targets.spot(name, outline, tag("title", spoken), label=spoken)]
+            parts += [shown, targets.spot(name, outline, tag("title", spoken), label=spoken, data_thing=thing)]
         else:
-            parts.append(group(tag("title", spoken), shown))
+            parts.append(group(tag("title", spoken), shown, data_thing=thing))
     return parts
 
 
@@ -95,7 +96,11 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
         ]  # fmt: skip
         outline = tag("rect", x=x - 19, y=60, width=42, height=50, rx=7)
         tally = [badge(number, x + 16, 100)] if number > 1 else []
-        parts += [*cards, *tally, targets.spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), label=spoken)]
+        parts += [
+            *cards,
+            *tally,
+            targets.spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), label=spoken, data_thing="card"),
+        ]
     unknown = int(v.hand_size[me]) - sum(int(v.hand[me, c]) for c in range(box.COLOURS))
     if unknown:
         parts.append(caption(_("{count} unknown").format(count=unknown), 232, 86, room=90, text_anchor="end"))
@@ -138,13 +143,14 @@ def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
         ground = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6, fill="#f3e3c3", fill_opacity=0.55 if slot != box.TWELFTH else 0.95,
                      stroke="#5b4636", stroke_opacity=0.6, stroke_width=1.6 if slot == box.TWELFTH else 0.8)  # fmt: skip
         outline = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6)
+        thing = "person" if person != NOBODY else "twelfth" if slot == box.TWELFTH else "slot"
         if slot == box.TWELFTH and person == NOBODY:
             pieces.append(words(box.TWELFTH + 1, x - 15, y - 13, font_size=12, font_weight="bold", fill="#5b4636"))
         if shifted:
             pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
                              tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
         parts.append(ground)
-        outlines.append(targets.spot(f"slot-{slot}", outline, tag("title", spoken), label=spoken))
+        outlines.append(targets.spot(f"slot-{slot}", outline, tag("title", spoken), label=spoken, data_thing=thing))
     return [*parts, group(*pieces, class_="pieces"), *outlines]
 
 
@@ -179,7 +185,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
             *([use(f"bb-material-{material}", x, y, 17, opacity=0.55)] if state == box.FREE else []),
         )  # fmt: skip
         outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5)
-        parts += [ground, targets.spot(f"cell-{cell}", outline, tag("title", spoken), label=spoken)]
+        parts += [ground, targets.spot(f"cell-{cell}", outline, tag("title", spoken), label=spoken, data_thing="cell")]
     for k in range(box.BUILDINGS):
         value = int(box.BUILDING_VALUE[k])
         x, y = 159 + 31 * (k % 3), 241 + 31 * (k // 3)
@@ -194,7 +200,9 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
         else:
             spoken = _("building of value {value}, not built").format(value=value)
             outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=6)
-            parts.append(targets.spot(f"building-{k}", outline, tag("title", spoken), label=spoken))
+            parts.append(
+                targets.spot(f"building-{k}", outline, tag("title", spoken), label=spoken, data_thing="building")
+            )
             pieces.append(
                 piece(
                     f"building-{me}-{k}",
@@ -216,7 +224,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
             opacity=None if number else 0.45,
         )
         outline = tag("rect", x=x - 10, y=y - 15, width=30, height=30, rx=6)
-        parts += [shown, targets.spot(f"aside-{k}", outline, tag("title", spoken), label=spoken)]
+        parts += [shown, targets.spot(f"aside-{k}", outline, tag("title", spoken), label=spoken, data_thing="aside")]
     return [*parts, group(*pieces, class_="pieces")]
 
 
@@ -258,7 +266,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
         outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
         parts += [
             piece(f"task-tile-{task}", 0, 0, face),
-            targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken),
+            targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken, data_thing="task"),
         ]
     return parts
 
@@ -274,7 +282,7 @@ def _treasure(v: Any, me: int) -> list[Drawn]:
     ]  # fmt: skip
     for k, tile in enumerate(tiles):
         face = group(use(f"bb-jewel-{box.JEWEL_TYPE[tile]}", 0, 0, 21))
-        parts.append(piece(f"jewel-tile-{tile}", 122 + 22 * k, 495, face))
+        parts.append(piece(f"jewel-tile-{tile}", 122 + 22 * k, 495, face, data_thing="jewel"))
     return parts
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.language import marked
+from motu.teaching import refusing
 
 from .. import ask, box, deed, family, god, payment
 from ..rules.gods import can_pay
@@ -241,3 +242,6 @@ def _missing_more(v: Any, kind: int, index: int) -> str:
     if count > 1:
         return counted("Yellow stands in for one thing.", "Yellow stands in for one thing; {count} are missing.", count)
     return _("Paying for yellow would take away what the task needs.") if can_pay(v, v.seat, god.YELLOW) else ""
+
+
+refused = refusing(_, SENTENCES, title, (), because)

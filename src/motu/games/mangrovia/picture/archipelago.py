@@ -69,6 +69,7 @@ def _jetty(landing: int) -> Drawn:
         tag("rect", fill="url(#m-planks)", **shape),
         number(landing, end, y + 7, 19.5, "#f6dd9a"),
         at(x + places.JETTY / 2 + (9 if west else -9), y, _signs(landing)),
+        data_thing="jetty",
     )
 
 
@@ -127,7 +128,7 @@ def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
     if now:
         shape = {"x": (places.SITE_X - places.GAP - places.JETTY if v.landing <= box.SITES else places.SITE_X + places.GAP) - 2, "y": y - 19, "width": places.JETTY + 4, "height": 38, "rx": 8}  # fmt: skip
         marks.append(tag("rect", fill="none", stroke="var(--coral)", stroke_width=3.5, **shape))
-    return group(_jetty(west), _jetty(east), *islet, *shades, *marks, targets.spot(f"site-{site + 1}", outline, label=label))  # fmt: skip
+    return group(_jetty(west), _jetty(east), *islet, *shades, *marks, targets.spot(f"site-{site + 1}", outline, label=label, data_thing="site"))  # fmt: skip
 
 
 @cache
@@ -145,7 +146,7 @@ def draw_bowls(v: Any) -> list[Drawn]:
         if box.BLOCKED[v.players, site]:
             parts.append(at(places.SITE_X, site_y(site) - 4, bowl(NOBODY, 36)))
         elif v.bowl[site] != NOBODY:
-            parts.append(piece(f"bowl-{v.bowl[site]}-{site}", places.SITE_X, site_y(site) - 4, bowl(PALETTE[v.bowl[site]], 38), origin=f"turn-{v.bowl[site]}"))  # fmt: skip
+            parts.append(piece(f"bowl-{v.bowl[site]}-{site}", places.SITE_X, site_y(site) - 4, bowl(PALETTE[v.bowl[site]], 38), origin=f"turn-{v.bowl[site]}", data_thing="bowl"))  # fmt: skip
     return parts
 
 
@@ -176,7 +177,7 @@ def draw_order(v: Any) -> Drawn:
         first = f"turn-{seat}" if k < v.players else f"turn-{seat}-{k // int(v.players)}"
         what = [flag(PALETTE[seat], 0, 1, 9)] if placed else [bowl(PALETTE[seat], 30)]
         parts.append(piece(first, x + step * k, y, group(*what, opacity=0.55 if placed else None)))
-    return group(*parts)
+    return group(*parts, data_thing="order")
 
 
 def legend() -> Drawn:

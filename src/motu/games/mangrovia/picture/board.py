@@ -55,7 +55,7 @@ def _island(v: Any, targets: Targets) -> Drawn:
         draw_rock(v, targets),
         route(),
         group(*(draw_site(v, site, targets) for site in range(box.SITES))),
-        group(draw_order(v), *building_site(v), *huts, *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40)), class_="pieces"),
+        group(draw_order(v), *building_site(v), *huts, *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
 
@@ -79,13 +79,23 @@ def panels(v: Any, seat: int) -> list[Panel]:
 def _panel(v: Any, player: int) -> Panel:
     shows = [_("seen: {cards}").format(cards=hand(v, player, kind)) for kind in range(good.KINDS)]
     facts = (
-        Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply")),
-        Fact(_("valuables"), held(v, player, good.VALUABLE), "mg-back-V", f"{_('valuables')}, {shows[good.VALUABLE]}"),
-        Fact(_("landscape cards"), held(v, player, good.LANDSCAPE), "mg-back-L", f"{_('landscape cards')}, {shows[good.LANDSCAPE]}"),
-        Fact(_("amulets"), held(v, player, good.AMULET), "mg-amulet", f"{_('amulets')}, {shows[good.AMULET]}"),
-        Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn")),
+        Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply"), "supply"),
+        Fact(_("valuables"), held(v, player, good.VALUABLE), "mg-back-V", f"{_('valuables')}, {shows[good.VALUABLE]}", "valuable"),
+        Fact(_("landscape cards"), held(v, player, good.LANDSCAPE), "mg-back-L", f"{_('landscape cards')}, {shows[good.LANDSCAPE]}", "landscape"),
+        Fact(_("amulets"), held(v, player, good.AMULET), "mg-amulet", f"{_('amulets')}, {shows[good.AMULET]}", "amulet"),
+        Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn"), "islet"),
     )  # fmt: skip
-    return Panel(facts)
+    return Panel(facts + _tiles(v, player))
+
+
+def _tiles(v: Any, player: int) -> tuple[Fact, ...]:
+    """Stone area tiles lie open before their owner (MG-125)."""
+    signs = {good.VALUABLE: ("mg-coin", _("valuable tiles")), good.AMULET: ("mg-amulet", _("amulet tiles")), good.LANDSCAPE: ("mg-bird", _("wild cards"))}  # fmt: skip
+    return tuple(
+        Fact(name, int(v.tiles[player, kind]), symbol, name, "tile")
+        for kind, (symbol, name) in signs.items()
+        if v.variant != box.BASE and v.tiles[player, kind]
+    )
 
 
 def colours(v: Any) -> list[int]:

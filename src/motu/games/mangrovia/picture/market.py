@@ -27,9 +27,11 @@ from ..rules.goods import hidden_count
 from ..speech import _
 from ..words.terms import landscape_name
 from .art import CARD_H, CARD_W, SERIF, amulet, back, card, flag, outlined
-from .shared import KIND_LETTERS, PALETTE
+from .shared import KIND_LETTERS, PALETTE, faces
 from .spaces import tile_sign
 from .statues import standings
+
+THING = {good.VALUABLE: "valuable", good.LANDSCAPE: "landscape", good.AMULET: "amulet"}  # what a card is, for its help
 
 
 def displayed(v: Any, kind: int) -> list[tuple[int, int]]:
@@ -60,7 +62,7 @@ def draw_market(v: Any, targets: Targets) -> Drawn:
         )
         parts += [
             _slot(x, y),
-            targets.spot(f"pile-{letter}", _card_outline(), label=pile.format(count=v.left[kind]), transform=f"translate({x:g} {y})"),
+            targets.spot(f"pile-{letter}", _card_outline(), label=pile.format(count=v.left[kind]), transform=f"translate({x:g} {y})", data_thing="pile"),
         ]  # fmt: skip
         pieces += [back(kind, x + 1.5, y - 1.5), back(kind, x, y)] if v.left[kind] else []
         pieces.append(outlined(v.left[kind], x, y + 25, 15))
@@ -73,18 +75,18 @@ def draw_market(v: Any, targets: Targets) -> Drawn:
             face, k = cards[slot]
             value = box.VALUABLE_VALUES[face] if kind == good.VALUABLE else box.LETTERS[face]
             name = _("valuable {value}").format(value=value) if kind == good.VALUABLE else landscape_name(face)
-            parts.append(targets.spot(f"up-{letter}-{slot}", _card_outline(), label=name, transform=f"translate({x:g} {y})"))  # fmt: skip
+            parts.append(targets.spot(f"up-{letter}-{slot}", _card_outline(), label=name, transform=f"translate({x:g} {y})", data_thing=THING[kind]))  # fmt: skip
             pieces.append(piece(f"open-{letter}-{face}-{k}", x, y, card(kind, face, value), origin=f"pile-{letter}"))
     x, y = 216, 132
     collect = _("bag, {bag} amulets; {ones} amulets of value 1 on the board").format(bag=v.left[good.AMULET], ones=v.open[good.AMULET].sum())  # fmt: skip
-    parts.append(targets.spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=collect, transform=f"translate({x} {y})"))  # fmt: skip
+    parts.append(targets.spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=collect, transform=f"translate({x} {y})", data_thing="bag"))  # fmt: skip
     pieces += [outlined(v.left[good.AMULET], x, y - 2, 15)]
     ones = int(v.open[good.AMULET].sum())
     pieces += [
         amulet(1, x - 9, y + 20, 22),
         words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold"),
     ]
-    return picture(240, 270, *parts, group(*pieces, class_="pieces"), at(0, 176, _outlook(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+    return picture(240, 300, *parts, group(*pieces, class_="pieces"), at(0, 176, _outlook(v)), at(0, 276, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
 
 
 def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
@@ -138,7 +140,7 @@ def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
             frame = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=6, fill="var(--ink)", fill_opacity=0.05, stroke="var(--line-2)", stroke_opacity=0.8, stroke_dasharray="3 4")  # fmt: skip
             if not count:
                 parts.append(at(x, y, frame, *empty, aria_hidden="true"))
-            parts.append(targets.spot(f"hand-{letter}-{face}", _card_outline(width, height), label=said.format(count=count, value=name), transform=f"translate({x:g} {y})"))  # fmt: skip
+            parts.append(targets.spot(f"hand-{letter}-{face}", _card_outline(width, height), label=said.format(count=count, value=name), transform=f"translate({x:g} {y})", data_thing=THING[kind]))  # fmt: skip
             pieces += _stack(v, seat, kind, face, count, x, y)
         totals.append(total)
     tiles = _tiles(v, seat, targets)
@@ -147,7 +149,7 @@ def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
         use("mg-coin", 172, 14, 21), words(totals[good.VALUABLE], 186, 20, font_size=16, font_weight="bold", font_family=SERIF),
         use("mg-amulet", 226, 14, 22), words(totals[good.AMULET], 240, 20, font_size=16, font_weight="bold", font_family=SERIF),
     ]  # fmt: skip
-    return picture(272, 232, *head, *parts, *tiles, group(*pieces, class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
+    return picture(272, 232, group(*head, data_thing="hand"), *parts, *tiles, group(*pieces, class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
 
 
 @kept
@@ -182,7 +184,22 @@ def _outlook(v: Any) -> Drawn:
         ]
     parts += [note(name, 6, 39 + 20 * k, room=92, size=13.5, least=11) for k, (name, _points) in enumerate(rows)]
     parts += [tag("path", d=f"M6 {24 + 20 * k} H236", stroke="var(--line-2)", stroke_opacity=0.5) for k in range(3)]
-    return group(*parts)
+    return group(*parts, data_thing="outlook")
+
+
+@kept
+def _discards(v: Any) -> Drawn:
+    """What was paid lies open: cards beside their piles, amulets beside the bag (MG-059, MG-066)."""
+    parts = [fitted(_("Discards"), 6, 12, room=62, size=13.5, least=10, bold=True)]
+    for k, (kind, symbol) in enumerate(
+        ((good.VALUABLE, "mg-coin"), (good.LANDSCAPE, "mg-back-L"), (good.AMULET, "mg-amulet"))
+    ):
+        x = 72 + 58 * k
+        shown = " ".join(
+            f"{name}×{int(n)}" if n > 1 else name for name, n in zip(faces(kind), v.discard[kind], strict=False) if n
+        )
+        parts += [use(symbol, x + 7, 7, 17), fitted(shown or "–", x + 18, 12, room=40, size=13, least=9.5, lines=2)]
+    return group(*parts, data_thing="discards")
 
 
 def prize(ranked: list[int], prizes: Any, seat: int) -> int:
@@ -206,11 +223,16 @@ def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
             use("mg-stone", 0, -8, 25), at(0, -8, tile_sign(kind)),
             words(f"×{count}", 0, 18, class_="mid", font_size=13, font_weight="bold"),
             opacity=None if count else 0.45,
+            data_thing="tile",
         )  # fmt: skip
         outline = tag("rect", x=-12, y=-24, width=24, height=48, rx=6)
         label = _("{count} {kind}").format(count=count, kind=said)
         where = f"translate({x} {y})"
-        parts.append(targets.spot(name, outline, stone, label=label, transform=where) if name else at(x, y, stone))
+        parts.append(
+            targets.spot(name, outline, stone, label=label, transform=where, data_thing="tile")
+            if name
+            else at(x, y, stone)
+        )
     return parts
 
 

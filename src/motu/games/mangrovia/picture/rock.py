@@ -45,9 +45,9 @@ def draw_rock(v: Any, targets: Targets) -> Drawn:
                 aria_hidden="true",
             )
         )  # fmt: skip
-        parts.append(targets.spot(f"field-{box.LETTERS[land]}", Drawn(tag("circle", r=23) + tag("circle", r=29, class_="hit")), label=label, transform=f"translate({fx:g} {y})"))  # fmt: skip
+        parts.append(targets.spot(f"field-{box.LETTERS[land]}", Drawn(tag("circle", r=23) + tag("circle", r=29, class_="hit")), label=label, data_thing="rock", transform=f"translate({fx:g} {y})"))  # fmt: skip
     birds = [
-        piece(f"bird-{k}", x + (land - 1.5) * FIELD_STEP + 9, y - 9, use("mg-bird", 0, 0, 36))
+        piece(f"bird-{k}", x + (land - 1.5) * FIELD_STEP + 9, y - 9, use("mg-bird", 0, 0, 36), data_thing="bird")
         for k, land in enumerate(box.BIRD_PAIRS[v.birds])
     ]
-    return group(*parts, group(*birds, class_="pieces"))
+    return group(*parts, group(*birds, class_="pieces"), data_thing="rock")

@@ -130,11 +130,17 @@ def _space(
         outline = tag("circle", r=ISLET + 2)
     taken = seat != NOBODY
     targets = Targets({str(space): target}) if target else NO_TARGETS
-    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone))] if stone >= 0 else []
+    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone), data_thing="tile")] if stone >= 0 else []
     # the ground lies beneath the glow of a spot, price and points above it
     return group(
         at(x, y, _plot(space, lit, taken)),
-        targets.spot(str(space), outline, label=described(space, seat, twice), transform=f"translate({x:g} {y:g})"),
+        targets.spot(
+            str(space),
+            outline,
+            label=described(space, seat, twice),
+            transform=f"translate({x:g} {y:g})",
+            data_thing="islet" if box.IS_AMULET_SPACE[space] else "space",
+        ),
         at(x, y, _tags(space, taken), *tile, class_="pieces"),
     )
 
@@ -190,10 +196,22 @@ def draw_huts(v: Any, space: int) -> list[Drawn]:
     x, y = (x + 2, y - 1) if islet else (x + 6, y)
     parts = []
     if seat != box.FICTIONAL and v.huts[seat, space] > 1:
-        parts.append(piece(f"hut-{space}-1", x - 13, y - 2, hut(colour, 0, 0, size), origin="hand", class_="rises"))
+        parts.append(
+            piece(
+                f"hut-{space}-1",
+                x - 13,
+                y - 2,
+                hut(colour, 0, 0, size),
+                origin="hand",
+                class_="rises",
+                data_thing="hut",
+            )
+        )
         x += 13
         y += 2
-    parts.append(piece(f"hut-{space}-0", x, y, hut(colour, 0, 0, size), origin="hand", class_="rises"))
+    parts.append(
+        piece(f"hut-{space}-0", x, y, hut(colour, 0, 0, size), origin="hand", class_="rises", data_thing="hut")
+    )
     pole = int(box.POLE_AT[space])
     if pole >= 0 and v.pole[pole]:
         parts.append(piece(f"pole-{v.pole[pole]}", x + 22, y - 14, pole_tile(int(v.pole[pole])), origin="pole-stack"))

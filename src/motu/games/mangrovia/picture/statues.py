@@ -89,6 +89,7 @@ def draw_statue(v: Any, path: int, ranked: list[int]) -> Drawn:
         outlined(box.PATH_NAMES[path], -20, 21, 19.5),
         _prizes(ranked, box.PATH_PRIZES[path], 12, 2),
         *god,
+        data_thing="statue",
     )  # fmt: skip
 
 
@@ -101,6 +102,7 @@ def stone_circle(total: int) -> Drawn:
         tag("title", _("Stone area: each own hut scores as many points as huts stand in it")),
         *(tag("path", d=f"M{x - 7} {y + 8} Q{x - 8} {y - 9} {x} {y - 9} Q{x + 8} {y - 9} {x + 7} {y + 8} Z", fill="#b8b0a2", stroke=DARK, stroke_width=1.1) for x, y in stones),
         outlined(f"×{total}", 0, 13, 22),
+        data_thing="stones",
     )  # fmt: skip
 
 
@@ -122,4 +124,5 @@ def totem(v: Any, ranked: list[int]) -> Drawn:
         ),
         *stack[:-1],
         *(piece(f"pole-{left[0]}", x - 22, y + 4, tag("g", pole_tile(left[0]), transform="scale(1.25)")) for _one in left[:1]),
+        data_thing="poles",
     )  # fmt: skip

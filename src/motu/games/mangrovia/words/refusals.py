@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.language import marked, name_of
+from motu.teaching import refusing
 
 from .. import ask, box, good, play
 from ..speech import _, counted
@@ -44,13 +45,14 @@ SENTENCES = {
     135: marked("That belongs to another moment."),
 }
 
+LATER = {47, 135}  # another moment's
+
 
 def because(v: Any, action: int, rule: int) -> str:
     """The sentence with what the seat can see: prices, cards, owners; empty where the rule's own one says it all."""
     found = {
         13: _occupied, 44: _bowl, 52: _not_open, 63: _not_drawn, 69: _no_amulet, 74: _cannot_build, 75: _sum, 76: _card,
         77: _purse, 87: _other_bird, 91: _occupied, 92: _one_hut, 93: _sum, 94: _two_cards, 132: _payment,
-        135: _other_moment,
     }.get(rule)  # fmt: skip
     return found(v, action) if found else ""
 
@@ -195,5 +197,4 @@ def _payment(v: Any, action: int) -> str:
     )
 
 
-def _other_moment(v: Any, action: int) -> str:
-    return _("That comes at another moment. Now: {task}.").format(task=title(v))
+refused = refusing(_, SENTENCES, title, LATER, because)

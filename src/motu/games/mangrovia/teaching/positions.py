@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.games.mangrovia import ask, box, good
 
@@ -79,3 +80,30 @@ def hand(m: Any, seat: int, kind: int) -> list[Any]:
 def texts(m: Any) -> list[str]:
     """The legal actions as they are written."""
     return [m.text(action) for action in m.legal()]
+
+
+def bowls_on(landing: int, *others: int, players: int, empty: Iterable[int] = ()) -> dict[str, Any]:
+    """All bowls are placed: seat 0 has the site of this landing and these others, the rest is shared out in turn."""
+    mine = {int(box.SITE[landing]), *(site - 1 for site in others)}
+    free = [site for site in range(box.SITES) if site not in mine and site + 1 not in empty]
+    theirs = {site: 1 + k % (players - 1) for k, site in enumerate(free)}
+    bowl = [0 if site in mine else theirs.get(site, NOBODY) for site in range(box.SITES)]
+    return boat_at(landing) | {"bowl": bowl, "placed": sum(owner != NOBODY for owner in bowl)}
+
+
+def sound(match: Match, changes: dict[str, Any]) -> Match:
+    """A position in which nothing is lost: piles, huts left, points and pole tiles follow from what was laid out."""
+    match = match.edit(changes)
+    s = match.state
+    held = s.hand[: match.players].sum(axis=0)
+    piles = {f"pile[{kind}]": (box.TOTAL[kind] - s.open[kind] - s.discard[kind] - held[kind]).tolist()
+             for kind in range(good.KINDS)}  # fmt: skip
+    built = [space for space in box.POLE_SPACES.tolist() if s.huts[: match.players, space].any()]
+    tiles = {f"pole[{box.POLE_AT[space]}]": int(box.POLE_TILES[k]) for k, space in enumerate(built)}
+    under = {space: int(box.POLE_TILES[k]) for k, space in enumerate(built)}
+    after: dict[str, Any] = piles | tiles | {"next_pole": len(built)}
+    for seat in range(match.players):
+        after[f"supply[{seat}]"] = int(box.HUTS[match.players] - s.huts[seat].sum())
+        points = sum(int(box.POINTS[space] * s.huts[seat, space]) for space in range(box.SPACES))
+        after[f"points[{seat}]"] = points + sum(tile for space, tile in under.items() if s.huts[seat, space])
+    return match.edit(after)
