@@ -15,6 +15,7 @@ from .company.pace import Pace
 from .door.guard import Gate, Guard, Pin
 from .door.limiter import Limiter
 from .door.load import Load
+from .door.rates import Buckets
 from .door.tries import Tries
 from .ground.compiling import compiling
 from .ground.limits import Limits
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
 log = logging.getLogger("motu.server")
 
 
-async def in_company(tables: Tables) -> Together:
-    """The tables among those of other servers on the same database."""
+async def in_company(tables: Tables, buckets: Buckets, limits: Limits) -> Together:
+    """The tables among those of other servers on the same database, which also count together who asks how often."""
     from .hall.together import Together  # needs what only PostgreSQL does
 
-    found = Together(tables)
+    found = Together(tables, buckets.to_tell, lambda spent: buckets.heard(spent, limits))
     await found.join()
     return found
 
@@ -55,13 +56,13 @@ def make_app(
     Without a pace, bots answer at once.
     """
     gate, limits = gate or Gate(), limits or Limits()
-    load = Load(limits)
+    load, buckets = Load(limits), Buckets()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.store = store = await asyncio.to_thread(Store, db)
         app.state.tables = Tables(store, pace)
-        others = await in_company(app.state.tables) if store.shared else None
+        others = await in_company(app.state.tables, buckets, limits) if store.shared else None
         keepers = [asyncio.create_task(job()) for job in (app.state.tables.keep_time, app.state.tables.keep_tidy)]
         ending = threading.Event()
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
@@ -87,10 +88,10 @@ def make_app(
         app.include_router(room.router)
     app.mount("/static", app.state.pages.static, name="static")
     if gate.pin:
-        app.state.tries = Tries(limits)
+        app.state.tries = Tries(limits, buckets)
         app.include_router(pin.router)
         app.add_middleware(Pin, gate=gate)  # the last one added is the first that is asked
-    app.add_middleware(Limiter, limits=limits, load=load, sorry=app.state.pages.sorry)
+    app.add_middleware(Limiter, limits=limits, load=load, sorry=app.state.pages.sorry, buckets=buckets)
     app.add_middleware(Watch, failed=failed)
     app.add_middleware(Guard, gate=gate)
     return app

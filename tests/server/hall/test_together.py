@@ -14,6 +14,8 @@ from starlette.testclient import TestClient
 pytest.importorskip("psycopg")  # motu[postgres]
 
 from motu.server.app import make_app
+from motu.server.door.guard import NAMES, Gate
+from motu.server.ground.limits import Limits, Rate
 from motu.server.hall.table import Table
 from motu.server.hall.together import Together
 from motu.server.keeping.store import Store
@@ -32,10 +34,12 @@ class House:
         self.db = db
         self.stack = stack
         self.doors: list[TestClient] = []
+        self.gate: Gate | None = None
+        self.limits: Limits | None = None
 
     def server(self) -> TestClient:
         """One server more, and the way to it."""
-        app = make_app(self.db, warm_up=False)
+        app = make_app(self.db, warm_up=False, gate=self.gate, limits=self.limits)
         door = self.stack.enter_context(TestClient(app, follow_redirects=False, headers=JSON))
         self.doors.append(door)
         return door
@@ -338,3 +342,27 @@ def test_servers_that_start_at_once_make_one_schema_and_one_key(postgres: Cluste
     assert len({store.signed("seat", 1) for store in stores}) == 1
     for store in stores:
         store.close()
+
+
+# -- what people may do, counted together --
+
+
+def test_wrong_pins_count_at_all_servers_together(postgres: Cluster) -> None:
+    with ExitStack() as stack:
+        house = House(postgres.database(), stack)
+        house.gate = Gate(NAMES, pin="123456")
+        house.server()
+        house.server()
+        for number in range(5):
+            assert house.at(0).post("/pin", data={"pin": f"00000{number}"}).status_code == 403
+        eventually(lambda: house.at(1).post("/pin", data={"pin": "123456"}).status_code == 429)
+
+
+def test_rates_by_address_hold_at_all_servers_together(postgres: Cluster) -> None:
+    with ExitStack() as stack:
+        house = House(postgres.database(), stack)
+        house.limits = Limits(tables_by_address=Rate(6, 1 / 3600), tables=Rate(100, 100))
+        house.server()
+        house.server()
+        assert [house.at(0).post("/play/wayfinder").status_code for _table in range(7)] == [303] * 6 + [429]
+        eventually(lambda: house.at(1).post("/play/wayfinder").status_code == 429)

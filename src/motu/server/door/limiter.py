@@ -41,12 +41,12 @@ def address_of(scope: Scope) -> str:
 class Limiter:
     """The limits on everything that comes in, before any work is done for it."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, load: Load, sorry: Sorry) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, load: Load, sorry: Sorry, buckets: Buckets) -> None:
         self.app = app
         self.limits = limits
         self.load = load
         self.sorry = sorry
-        self.buckets = Buckets()
+        self.buckets = buckets
         self.lines: Counter[str] = Counter()
         self.arriving = Arriving(limits)
         self.answering: Counter[str] = Counter()  # requests that are being answered

@@ -9,9 +9,9 @@ from .rates import Buckets
 class Tries:
     """Who may try a PIN.  Only wrong ones count."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, buckets: Buckets) -> None:
         self.limits = limits
-        self.wrong = Buckets()
+        self.wrong = buckets
 
     def wait(self, address: str) -> float:
         """0 if this address may try, else the seconds until then."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import aclosing
 from dataclasses import asdict
 from functools import partial
@@ -39,14 +39,21 @@ ASKS: dict[str, type[Ask]] = {kind.__name__: kind for kind in (*DECIDED_BY, Rema
 PROBLEMS: dict[str, type[MotuError]] = {
     kind.__name__: kind for kind in (MotuError, Denied, Missing, Stale, NotKept, Unsure)
 }
+TOLD = 60  # rates in one message, which has 8,000 bytes at most
+Spent = tuple[str, str, int]  # a rate, who, and how many
+
 NO_ANSWER = marked("the server that has this table in hand does not answer; look again")
 
 
 class Together:
     """This server among the others."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(
+        self, tables: Tables, spent: Callable[[], list[Spent]] = list, heard: Callable[[list[Spent]], None] = list
+    ) -> None:
         self.tables = tables
+        self.spent = spent  # what people here have taken of their rates since the others were told
+        self.heard = heard  # what they have taken elsewhere
         self.wire = Wire(tables.store)
         self.ring = asyncio.Event()  # pages were opened or closed
         self.looked = 0.0  # when the others were looked at last
@@ -151,6 +158,8 @@ class Together:
             self.begin(self.open_letter(said))
         elif "reply" in said:
             self.read_reply(said)
+        elif "spent" in said:
+            self.heard([tuple(one) for one in said["spent"]])
         elif "left" in said:
             self.looked = 0.0
             self.ring.set()
@@ -218,6 +227,8 @@ class Together:
     async def look(self) -> None:
         """Say that we live, and compare all that we know of with what is kept."""
         await self.wire.beat()
+        for some in batched(self.spent(), TOLD):
+            self.wire.say(spent=some)
         known = dict(self.tables.open)
         found = await self.wire.look(known)
         for name, table in known.items():
@@ -243,3 +254,8 @@ class Together:
         for name, guests in (await self.wire.present(tables)).items():
             if name in self.tables.open:
                 meet(self.tables.open[name], guests)
+
+
+def batched(found: list[Spent], size: int) -> Iterator[list[Spent]]:
+    for start in range(0, len(found), size):
+        yield found[start : start + size]
