@@ -217,7 +217,7 @@ def backup(
     """Copy all tables into one file, also while the server runs."""
     from motu.server import keeping
 
-    count = keeping.backup(keeping.file_of(db), file, force)
+    count = keeping.backup_of(db, file, force)
     out.print(f"{count} tables are kept in {escape(str(file))}; whoever has it knows their secrets", soft_wrap=True)
 
 
@@ -226,7 +226,7 @@ def restore(file: Annotated[Path, typer.Argument(help="a backup")], db: DB = Non
     """Check a backup whole, then put it in the place of the server's database."""
     from motu.server import keeping
 
-    found, former = keeping.restore(file, keeping.file_of(db), force)
+    found, former = keeping.restore_to(db, file, force)
     print_findings(found)
     out.print(f"{len(found)} tables of {escape(str(file))} are in place", soft_wrap=True)
     if former:
@@ -238,7 +238,7 @@ def check(db: DB = None, as_json: JSON = False) -> None:
     """Verify the hashes of all tables and play them again by the rules of this version; changes nothing."""
     from motu.server import keeping
 
-    found = keeping.check_file(keeping.file_of(db))
+    found = keeping.check_of(db)
     if as_json:
         print(json.dumps([finding.__dict__ for finding in found], indent=1))
     else:

@@ -48,9 +48,7 @@ NO_ANSWER = marked("the server that has this table in hand does not answer; look
 class Together:
     """This server among the others."""
 
-    def __init__(
-        self, tables: Tables, spent: Callable[[], list[Spent]] = list, heard: Callable[[list[Spent]], None] = list
-    ) -> None:
+    def __init__(self, tables: Tables, spent: Callable[[], list[Spent]], heard: Callable[[list[Spent]], None]) -> None:
         self.tables = tables
         self.spent = spent  # what people here have taken of their rates since the others were told
         self.heard = heard  # what they have taken elsewhere

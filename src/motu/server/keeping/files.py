@@ -19,6 +19,7 @@ from .store import Store
 
 WAIT = 5.0  # seconds for a server that is just ending
 KEY = re.compile(rb"[0-9a-f]{64}")
+DUMP = b"PGDMP"  # how a backup of a PostgreSQL begins
 
 
 # -- one server on a database --
@@ -56,6 +57,9 @@ def copied(source: Path, target: Path) -> str:
     """
     if not source.is_file():
         raise BadFile(f"there is no file {source}")
+    with source.open("rb") as file:
+        if file.read(len(DUMP)) == DUMP:
+            raise BadFile(f"{source} is a backup of a PostgreSQL; restore it into an empty one and look at that")
     target.touch(mode=0o600)  # seeds and keys lie in it
     try:
         with closing(reading(source)) as old, closing(sqlite3.connect(target)) as new:

@@ -81,8 +81,11 @@ class NotKept(MotuError):
 class Store:
     """The database.  Every function is one transaction, committed when it returns."""
 
-    def __init__(self, db: str | None = None) -> None:
-        """`db` is a URL or the path of a file; by default a file in the user's data folder."""
+    def __init__(self, db: str | None = None, looks_only: bool = False) -> None:
+        """`db` is a URL or the path of a file; by default a file in the user's data folder.
+
+        Who only looks changes no schema.
+        """
         self.file = file_of(db) if is_file(db) else None
         if self.file is not None:
             keep_private(self.file)
@@ -96,6 +99,18 @@ class Store:
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
         self._writer = threading.Lock()
         try:
+            self._begin(looks_only)
+        except Exception:
+            self.close()
+            raise
+
+    def _begin(self, looks_only: bool) -> None:
+        """See to it that the schema is the present one, and know the key."""
+        try:
+            if looks_only:
+                if self._schema() != HEAD:
+                    raise MotuError("this database is not of this version; its server brings it up to date")
+                return
             with postgres.one_at_a_time(self.engine) if self.shared else nullcontext():
                 self.migrate()
                 self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
