@@ -127,7 +127,7 @@ def things() -> dict[str, Thing]:
         "task": Thing(
             _("Task"),
             _("Every round you must fulfil one of your three: 6 points, 4 with the yellow god. Nothing is spent for it. If you can fulfil none, you give one up."),
-            "evaluation", wanted(0, 0),
+            "evaluation", group(wanted(0, 0), transform="scale(0.6)"),
         ),
         "order": Thing(
             _("Order of play"),

@@ -35,8 +35,8 @@ def amulet_huts() -> Match:
 
 @cache
 def path() -> Match:
-    """Path A: yellow and red have two huts each, green one; red's nearest hut is nearer to the statue."""
-    return sound(Match("mangrovia", 4, "lesson-2"), huts(0, 14, 34) | huts(1, 7, 27) | huts(2, 30))
+    """Path E: yellow and red have two huts each, green one; red's nearest hut is nearer to the statue."""
+    return sound(Match("mangrovia", 4, "lesson-2"), huts(0, 2, 6) | huts(1, 0, 5) | huts(2, 3))
 
 
 @cache
@@ -104,7 +104,7 @@ def guide() -> Guide:
             Part(
                 "amulets", _("Amulets"),
                 [
-                    Board(amulet_huts(), _("Two huts on amulet spaces: yellow draws two amulets and puts one back."), around=("38", "42", "43")),
+                    Board(amulet_huts(), _("Two huts on amulet spaces: yellow draws two amulets and puts one back."), around=("38", "41")),
                     _("Where a landing lets you collect, look at your huts on **amulet spaces**. None: take a 1 from the board. One: draw one from the bag. More: draw as many, five at most, and put one of them back. Amulets pay for some spaces; those you keep are points at the end."),
                 ],
                 "4 8 60-70 79",
@@ -120,7 +120,7 @@ def guide() -> Guide:
                 "end", _("The end, with an example"),
                 [
                     _("When somebody has built the last hut, the round is played to its end. Then points are counted:"),
-                    Board(path(), _("Path A: two huts each for yellow and red. Red's hut on 7 is nearer to the statue, so red has 12 and yellow 6."), around=("0", "34"), numbers=("7", "14")),
+                    Board(path(), _("Path E: two huts each for yellow and red. Red's hut on 0 is nearer to the statue on the left, so red has 10 and yellow 5."), around=("0", "6"), numbers=("0", "2")),
                     Points([
                         _("**Paths.** On each of the eight paths most huts get the higher number, second most the lower. A double hut counts two; in a tie the hut nearer to the statue wins."),
                         _("**Stone area.** Your huts there times all huts there: company is good."),
