@@ -1,7 +1,7 @@
 // A table that explains itself: point at a thing (mouse), press it long or tap it while "?" is on (touch), or press H.
 // Names and sentences are fetched once and kept by the browser; pictures carry short keys only (data-thing).
 const $ = (id) => document.getElementById(id);
-const DWELL = 700; // ms until a thing that is pointed at explains itself
+const DWELL = 900; // ms until a thing that is pointed at explains itself
 const LONG = 550; // ms of a long press
 const root = document.documentElement;
 let things = null;
@@ -29,10 +29,13 @@ function thingAt(x, y) {
   return found;
 }
 
-function tell(name, text, more, from) {
+// pointing at something shows its card for that moment; one that was asked for stays, with the way to the guide
+function tell({ name, text, more = "" }, lies, from, stays) {
   const box = $("thing");
+  box.classList.toggle("stays", stays);
   box.querySelector("b").textContent = name;
   box.querySelector("span").textContent = text;
+  box.querySelector("small").textContent = lies;
   const link = box.querySelector("a");
   link.hidden = !more;
   if (more) link.href = more;
@@ -41,34 +44,36 @@ function tell(name, text, more, from) {
   const below = from.bottom + 8 + size.height < innerHeight - 8;
   box.style.left = `${Math.min(Math.max(8, from.x + from.width / 2 - size.width / 2), innerWidth - size.width - 8)}px`;
   box.style.top = `${below ? from.bottom + 8 : Math.max(8, from.y - size.height - 8)}px`;
-  $("say").append(Object.assign(document.createElement("p"), { textContent: `${name}. ${text}` }));
+  if (stays) $("say").append(Object.assign(document.createElement("p"), { textContent: `${name}. ${text} ${lies}` }));
 }
 
 const hide = () => $("thing") && ($("thing").hidden = true);
 
-// what an element is: a thing, or what its own words say
-export async function explain(element) {
-  const thing = element?.closest?.("[data-thing]") ?? element?.querySelector?.("[data-thing]");
+// what lies on a spot now, without what a click would do
+function liesOn(element) {
   const spot = element?.closest?.("[data-spot]");
+  const hint = spot?.dataset.hint;
+  const label = spot?.getAttribute("aria-label") ?? "";
+  return hint && label.endsWith(`. ${hint}`) ? label.slice(0, -hint.length - 2) : label;
+}
+
+// what an element is: a thing, or what its own words say
+async function tellOf(element, thing, stays) {
   const named = (await known())[thing?.dataset.thing];
-  const lies = spot?.getAttribute("aria-label") ?? "";
+  const lies = liesOn(thing) || liesOn(element);
   const said = element?.closest?.("[data-sentence], [title]");
-  const from = (spot?.querySelector(".outline") ?? thing ?? said)?.getBoundingClientRect();
-  if (named) tell(named.name, lies && lies !== named.name ? `${named.text} (${lies})` : named.text, named.more, from);
-  else if (said) tell(said.textContent.trim(), said.dataset.sentence ?? said.title, "", from);
-  else if (lies) tell(spot.dataset.spot, lies, "", from);
+  const from = (named ? thing : (element?.closest?.("[data-spot]") ?? said))?.getBoundingClientRect();
+  if (named) tell(named, lies, from, stays);
+  else if (said) tell({ name: said.textContent.trim(), text: said.dataset.sentence ?? said.title }, "", from, stays);
+  else if (lies) tell({ name: lies, text: "" }, "", from, stays);
   else return false;
   return true;
 }
 
-async function explainAt(x, y, element) {
-  const thing = thingAt(x, y);
-  const named = thing && (await known())[thing.dataset.thing];
-  if (!named) return explain(element);
-  const lies = element?.closest?.("[data-spot]")?.getAttribute("aria-label");
-  tell(named.name, lies ? `${named.text} (${lies})` : named.text, named.more, thing.getBoundingClientRect());
-  return true;
-}
+export const explain = (element) =>
+  tellOf(element, element?.closest?.("[data-thing]") ?? element?.querySelector?.("[data-thing]"), true);
+
+const explainAt = (x, y, element, stays) => tellOf(element, thingAt(x, y), stays);
 
 // -- the companion: a line at a decision for who is new; in the first rounds of a first game by itself --
 
@@ -101,17 +106,15 @@ export function startHelping() {
   let told = false; // by a long press: the click that follows it does nothing
   document.addEventListener("mousemove", (event) => {
     clearTimeout(timer);
-    if (event.target.closest?.("#thing")) return;
-    if (!explaining()) hide();
-    if (event.target.closest?.("#scene, #players")) {
-      timer = setTimeout(() => !event.target.closest(".choice") && explainAt(event.clientX, event.clientY, event.target), DWELL);
-    }
+    if (!$("thing").classList.contains("stays")) hide();
+    if (explaining() || !$("thing").hidden || !event.target.closest?.("#scene, #players")) return;
+    timer = setTimeout(() => explainAt(event.clientX, event.clientY, event.target, false), DWELL);
   });
   document.addEventListener("pointerdown", (event) => {
     clearTimeout(timer);
     if (event.pointerType !== "touch" || !event.target.closest?.("#scene, #players, #choices")) return;
     told = false;
-    timer = setTimeout(async () => (told = await explainAt(event.clientX, event.clientY, event.target)), LONG);
+    timer = setTimeout(async () => (told = await explainAt(event.clientX, event.clientY, event.target, true)), LONG);
   });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(timer));
   document.addEventListener(
@@ -120,19 +123,20 @@ export function startHelping() {
       if (event.target.closest("#ask-switch")) {
         root.toggleAttribute("data-asking");
         $("ask-switch").setAttribute("aria-pressed", String(explaining()));
-        if (!explaining()) hide();
-        known();
+        if (explaining()) tell({ name: $("ask-switch").textContent, text: $("thing").dataset.how }, "", $("board-frame").getBoundingClientRect(), true);
+        else hide();
       } else if (event.target.closest("#companion-switch")) {
         localStorage.setItem(companionKey(), wanted() ? "off" : "on");
         showCompanion();
       } else if (event.target.closest("#legend-button")) $("legend").toggleAttribute("hidden");
       else if (event.target.closest("#legend .close")) $("legend").hidden = true;
       else if (event.target.closest("#thing .close")) hide();
+      else if (!explaining() && !told && !event.target.closest("#thing")) hide();
       else if ((explaining() || told) && event.target.closest("#scene, #players, #choices")) {
         event.preventDefault();
         event.stopImmediatePropagation();
         if (told) told = false;
-        else explainAt(event.clientX, event.clientY, event.target);
+        else explainAt(event.clientX, event.clientY, event.target, true);
       }
     },
     true,
