@@ -30,7 +30,7 @@ def building() -> Match:
 @cache
 def amulet_huts() -> Match:
     """Yellow has two huts on amulet spaces."""
-    return sound(Match("mangrovia", 4, "lesson-2"), huts(0, 38, 41) | huts(1, 39))
+    return sound(Match("mangrovia", 4, "lesson-2"), huts(0, 44, 46) | huts(1, 45))
 
 
 @cache
@@ -104,7 +104,7 @@ def guide() -> Guide:
             Part(
                 "amulets", _("Amulets"),
                 [
-                    Board(amulet_huts(), _("Two huts on amulet spaces: yellow draws two amulets and puts one back."), around=("38", "41")),
+                    Board(amulet_huts(), _("Two huts on amulet spaces: yellow draws two amulets and puts one back."), around=("43", "47")),
                     _("Where a landing lets you collect, look at your huts on **amulet spaces**. None: take a 1 from the board. One: draw one from the bag. More: draw as many, five at most, and put one of them back. Amulets pay for some spaces; those you keep are points at the end."),
                 ],
                 "4 8 60-70 79",
