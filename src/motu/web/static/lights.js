@@ -24,6 +24,14 @@ function rounded({ x, y, w, h }, gap, r = 13) {
   return `M${x + r} ${y}h${w - 2 * r}q${r} 0 ${r} ${r}v${h - 2 * r}q0 ${r} ${-r} ${r}h${2 * r - w}q${-r} 0 ${-r} ${-r}v${2 * r - h}q0 ${-r} ${r} ${-r}Z`;
 }
 
+// the shape of a spot on the screen: its own corners if it has some, else its box
+function pathOf(name, gap) {
+  const corners = shapeOf(name).querySelector("polygon");
+  if (!corners) return rounded(boxOf(name), gap);
+  const matrix = corners.getScreenCTM();
+  return `M${[...corners.points].map((corner) => corner.matrixTransform(matrix)).map(({ x, y }) => `${x} ${y}`).join("L")}Z`;
+}
+
 const clear = (a, b, gap) => a.x > b.x + b.w + gap || a.x + a.w < b.x - gap || a.y > b.y + b.h + gap || a.y + a.h < b.y - gap;
 
 // the first side with room that covers no lit spot; above is best
@@ -71,7 +79,8 @@ export function light() {
   const frame = document.getElementById("board-frame")?.getBoundingClientRect();
   if (!bubble || !frame) return;
   const main = boxOf(bubble.dataset.at);
-  const others = (bubble.dataset.also ?? "").split(" ").filter(Boolean).map(boxOf).filter(Boolean);
+  const also = (bubble.dataset.also ?? "").split(" ").filter((name) => name && boxOf(name));
+  const others = also.map(boxOf);
   const floats = getComputedStyle(bubble).position === "fixed";
   if (!main) {
     if (floats) Object.assign(bubble.style, { left: `${frame.x + 12}px`, top: `${frame.y + 12}px` });
@@ -79,10 +88,13 @@ export function light() {
   }
   const svg = make("svg", { id: "lights", class: "lights", "aria-hidden": "true" }, document.body);
   const veil = { x: frame.x, y: frame.y, w: frame.width, h: frame.height };
-  make("path", { class: "veil", d: [rounded(veil, 0, 16), ...[main, ...others].map((box) => rounded(box, 2))].join("") }, svg);
-  for (const box of others) make("path", { class: "ring also", d: rounded(box, 3) }, svg);
+  const mask = make("mask", { id: "unlit", maskUnits: "userSpaceOnUse", x: veil.x, y: veil.y, width: veil.w, height: veil.h }, svg);
+  make("path", { d: rounded(veil, 0, 16), fill: "#fff" }, mask);
+  for (const name of [bubble.dataset.at, ...also]) make("path", { d: pathOf(name, 2), fill: "#000" }, mask);
+  make("path", { class: "veil", d: rounded(veil, 0, 16), mask: "url(#unlit)" }, svg);
+  for (const name of also) make("path", { class: "ring also", d: pathOf(name, 3) }, svg);
   const refused = bubble.classList.contains("refused");
-  make("path", { class: refused ? "ring wrong" : "ring speaks", d: rounded(main, 3) }, svg);
+  make("path", { class: refused ? "ring wrong" : "ring speaks", d: pathOf(bubble.dataset.at, 3) }, svg);
   if (floats) place(bubble, main, [main, ...others], frame);
   arrow(svg, bubble, main);
   if (!refused) return;
