@@ -106,6 +106,8 @@ def _kept(v: Any, action: int) -> str:
         return _("Guardians are kept at the start of a round. In this turn you have number {guardian}.").format(
             guardian=v.called
         )
+    if not v.handed[v.turn]:  # the reader waits
+        return _("{name} keeps a guardian now.").format(name=name_of(int(v.turn)))
     return _("Number {guardian} was not handed to you: somebody before you kept it.").format(
         guardian=action - play.KEEP + 1
     )
