@@ -1,52 +1,15 @@
-"""Refusals of Kaivai in a player's words: a sentence for every rule, and the numbers of the position."""
+"""Refusals of Kaivai in a player's words, with the numbers of the position."""
 
 from __future__ import annotations
 
-import ast
-import inspect
-import random
-from types import ModuleType
-
-import pytest
-
-from motu.games.kaivai import GAME, act, ask, picture, play
-from motu.games.kaivai.rules import boats, building, decisions, ending, rounds, sea, trading, turns
-from motu.games.kaivai.words.refusals import SENTENCES, because
+from motu.games.kaivai import act, ask
 
 from .positions import position
-
-MOST_WORDS = 25
-NEVER = ("family", "vocabulary", "index", "decision point", "micro", "[", "KV-", "slot", "legal")
-
-
-def cited(module: ModuleType) -> set[int]:
-    """The numbers that a module's functions answer when something is not allowed."""
-    found = set()
-    for function in ast.parse(inspect.getsource(module)).body:
-        if isinstance(function, ast.FunctionDef) and function.name.startswith(("why_not", "rule_of")):
-            returned = [node for node in ast.walk(function) if isinstance(node, ast.Return)]
-            numbers = [n.value for r in returned for n in ast.walk(r) if isinstance(n, ast.Constant)]
-            found |= {n for n in numbers if isinstance(n, int) and f"KV-{n:03}" in GAME.rules and n > 1}
-    return found
-
-
-def test_every_rule_that_can_forbid_something_has_a_sentence():
-    rules = set().union(*map(cited, (boats, building, decisions, ending, rounds, sea, trading, turns)))
-    assert len(rules) > 45
-    assert rules == set(SENTENCES)
-
-
-@pytest.mark.parametrize("rule", SENTENCES)
-def test_a_sentence_is_short_and_free_of_the_engine(rule):
-    assert len(SENTENCES[rule].split()) <= MOST_WORDS
-    assert not [word for word in NEVER if word in SENTENCES[rule]]
 
 
 def refused(m, action):
     """What the player who decides reads about an action that is not possible."""
-    number = play.ACTIONS.parse(action)
-    rule = GAME.rules[m.why_not(number)]
-    return because(m.view(m.current_player), number, int(rule.id[3:]))
+    return m.explain(action).partition(": ")[2]
 
 
 def sailing(table, action, **more):
@@ -83,8 +46,8 @@ def test_sinking_is_told_with_price_and_points(table):
 def test_bids_say_who_was_first(table):
     m = table("kaivai", players=3).play("bid 5")
     assert refused(m, "bid 5") == "player 1 has bid 5 already. Choose another number."
-    assert refused(m, "act fish") == "That belongs to another moment. Now: Bid."
-    assert SENTENCES[int(m.why_not("pass")[3:])].startswith("Everybody must bid")
+    assert refused(m, "act fish") == "That comes later. Now: bid."
+    assert refused(m, "pass").startswith("Everybody must bid")
 
 
 def test_the_god_and_the_villages(table):
@@ -108,18 +71,3 @@ def test_fishing_and_selling(table):
 def test_an_action_that_no_boat_can_do_says_why(table):
     m = position(table, "rF87", {0: [87]}, bids=(2, 4, 3))
     assert refused(m, "act fish").startswith("Your boats sail 2 hexes and reach no village where you have a temple")
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_every_click_of_a_random_game_is_answered(table, seed):
-    """In every tenth position of a game each spot that does nothing is answered by a short sentence."""
-    m, chance = table("kaivai", players=2 + seed, seed=seed, gifts=seed == 1), random.Random(seed)
-    while not m.is_terminal:
-        if len(m.log) % 10 == seed:
-            view, possible = m.view(m.current_player), set(m.legal())
-            for actions in picture.spots(view, m.current_player).values():
-                for action in set(actions) - possible:
-                    rule = int(m.why_not(action)[3:])
-                    said = because(view, action, rule) or SENTENCES[rule]
-                    assert 0 < len(said.split()) <= MOST_WORDS
-        m.play(chance.choice(m.legal()))

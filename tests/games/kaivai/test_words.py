@@ -90,7 +90,7 @@ def test_the_final_help_says_who_loses_what_was_committed(table, second, who):
         m = position(table, phase=ask.COMMITMENT, contested=4)
     assert who in m.prompt()
     drawn = m.game.picture.own(m.view(0), 0)[1]
-    assert ("everybody gives" in drawn) == second
+    assert ("they committed" in drawn, "was committed" in drawn) == (second, not second)
 
 
 @rules("KV-185")

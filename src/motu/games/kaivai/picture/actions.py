@@ -65,6 +65,7 @@ def _field(v: Any, action: int, targets: Targets) -> Drawn:
         label=_("{action}, price {price}").format(action=action_title(action), price=price),
         opacity=dim(targets, f"act-{act.KEYS[action]}", v.phase == ask.TURN),
         transform=f"translate({139 * (action % 2)} {27 + 86 * (action // 2)})",
+        data_thing=act.KEYS[action],
     )
 
 
@@ -83,6 +84,7 @@ def _pass(v: Any, targets: Targets) -> Drawn:
         *note,
         label=title,
         transform="translate(0 285)",
+        data_thing="pass",
     )
 
 
@@ -109,6 +111,7 @@ def _bid(v: Any, number: int, targets: Targets) -> Drawn:
             number=number, cost=box.BUILDING_COST[number], move=box.BASE_MOVE[number]
         ),
         transform=f"translate({x:g} {y})",
+        data_thing="bid",
     )
 
 
@@ -135,7 +138,7 @@ def _order(v: Any) -> Drawn:
         if out:
             parts.append(tag("path", d=f"M{x - 11} 6L{x + 11} -16", stroke="var(--ink)", stroke_width=2.4))
     title = _("Bidding order") if v.phase == ask.BID else _("Turn order")
-    return at(0, 24, note(title, 0, 0, room=104), *parts)
+    return at(0, 24, note(title, 0, 0, room=104), *parts, data_thing="order")
 
 
 @kept
@@ -163,6 +166,7 @@ def _supplies(v: Any) -> Drawn:
         note(_("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 118, room=110),
         *steps,
         *(note(told, 0, 139 + 17 * k, room=COLUMN) for k, told in enumerate(notes)),
+        data_thing="supply",
     )
 
 
@@ -246,6 +250,7 @@ def _majority(v: Any, village: int, targets: Targets) -> Drawn:
         label=village_told(v, village),
         opacity=0.65 if scored and winner == NOBODY else None,
         transform=f"translate(0 {44 + high * village:g})",
+        data_thing="village",
     )
 
 

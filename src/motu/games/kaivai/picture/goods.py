@@ -20,12 +20,14 @@ from .art import PALETTE, boat, cottage, disc, pill
 from .sea import village_told
 from .shared import LETTERS, TYPES
 
+THINGS = {"shell": "shells", "fish": "stock"}  # what tokens are called where the table explains itself
+
 
 def _pile(v: Any, seat: int, kind: str, space: int, x: float, y: float) -> list[Drawn]:
     """Tokens on a space; they keep their names when they lose value from one round to the next."""
     count = int((v.shells if kind == "shell" else v.fish)[seat, space])
     parts = [
-        piece(f"{kind}-{LETTERS[seat]}-{int(v.round_number) + space}-{k}", x, y - 3 * k, use(f"kv-{kind}", 0, 0, 28), origin="kv-supply")
+        piece(f"{kind}-{LETTERS[seat]}-{int(v.round_number) + space}-{k}", x, y - 3 * k, use(f"kv-{kind}", 0, 0, 28), origin="kv-supply", data_thing=THINGS[kind])
         for k in range(min(count, 4))
     ]  # fmt: skip
     return [*parts, pill(x + 14, y + 7, str(count))] if count > 1 else parts
@@ -42,19 +44,21 @@ def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
         edge = {"stroke": "#a98a50", "stroke_width": 1.4, "stroke_dasharray": "4 3" if space == 0 else None}
         parts += [
             tag("rect", fill="var(--beach)", fill_opacity=0.55 if space == 0 else None, **edge, **mat),
-            tag("rect", fill="url(#m-sand)", **mat),
+            tag("rect", fill="url(#m-sand)", data_thing="shells", **mat),
             draw_number(space + 1, x + 26, 45, 20, class_="mid", fill=DARK),
         ]
         for row, kind in enumerate(("shell", "fish")):
             if v.gifts:
                 shape = tag("rect", x=x + 2, y=48 + 38 * row, width=48, height=38, rx=9)
-                parts.append(targets.spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}"))
+                parts.append(
+                    targets.spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}", data_thing=THINGS[kind])
+                )
             tokens += _pile(v, seat, kind, space, x + 23, 70 + 37 * row)
     return group(
         *parts,
         group(*tokens, class_="pieces"),
-        use("kv-shell", 15, 145, 29), draw_number(purse(v, seat), 35, 154, 25), note(_("worth in shells"), 66, 150, room=84, lines=2),
-        use("kv-fish", 168, 145, 29), draw_number(fish_of(v, seat), 186, 154, 25), note(_("fish"), 214, 152, room=56),
+        group(use("kv-shell", 15, 145, 29), draw_number(purse(v, seat), 35, 154, 25), note(_("worth in shells"), 66, 150, room=84, lines=2), data_thing="shells"),
+        group(use("kv-fish", 168, 145, 29), draw_number(fish_of(v, seat), 186, 154, 25), note(_("fish"), 214, 152, room=56), data_thing="stock"),
     )  # fmt: skip
 
 
@@ -73,7 +77,7 @@ def _upgrade(v: Any, seat: int) -> Drawn:
         else _("boats sail as bid, + {bonus}").format(bonus=bonus)
     )
     marker = piece(f"upgrade-{LETTERS[seat]}", 14 + 30.3 * int(v.upgrade[seat]), 15, boat(seat, 0, 0, 36))
-    return group(at(0, 162, *steps, marker), note(told, COLUMN, 18, room=150, text_anchor="end"))
+    return group(at(0, 162, *steps, marker, data_thing="upgrades"), note(told, COLUMN, 18, room=150, text_anchor="end"))
 
 
 def _in_stock(v: Any, seat: int, kind: int) -> int:
@@ -99,6 +103,7 @@ def _types(v: Any, seat: int, targets: Targets) -> Drawn:
             label=_("{cottage}, {count} in stock").format(cottage=type_name(kind), count=_in_stock(v, seat, kind)),
             opacity=dim(targets, f"type-{tile.KEYS[kind]}", v.phase in (ask.TYPE, ask.START_TYPE)),
             transform=f"translate({92 * kind} 0)",
+            data_thing=tile.KEYS[kind],
         )
         for kind in TYPES
     ]
@@ -130,6 +135,7 @@ def _influence(v: Any, seat: int) -> Drawn:
         tag("title", _("influence")),
         draw_number(influence_held(v, seat), end, 21, 25, text_anchor="end"),
         group(*reversed(tokens), class_="pieces"),
+        data_thing="influence",
     )
 
 
@@ -172,6 +178,7 @@ def draw_villages(v: Any, targets: Targets) -> Drawn:
                 ),
                 label=village_told(v, village),
                 transform=f"translate(0 {27 + high * village:g})",
+                data_thing="village",
             )
         )  # fmt: skip
     return picture(COLUMN, 27 + high * v.villages, *parts, name="kv-villages", label=_("Villages"))
@@ -194,6 +201,7 @@ def _commitment(v: Any, seat: int, targets: Targets) -> Drawn:
             targets.spot(
                 f"commit-{k}", tag("circle", r=24), *ring, shape, draw_number(k, 0, 7, 20, class_="mid", **edge),
                 label=_("commit {count}").format(count=k),
+                data_thing="commit",
                 transform=f"translate({27 + 54 * (k % 5)} {60 + 54 * (k // 5)})",
             )
         )  # fmt: skip

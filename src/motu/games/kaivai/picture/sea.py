@@ -118,7 +118,13 @@ def _hex(here: Hex, target: Target | None, _speech: str, _names: tuple[str, ...]
     name, told = str(here.place), here.described()
     plain = target or (here.kind == tile.WATER and not here.boat and not here.lagoon)
     targets = Targets({name: target}) if target else NO_TARGETS
-    return targets.spot(name, outline(here.place), *(() if plain else (tag("title", told),)), label=told)
+    title = () if plain else (tag("title", told),)
+    return targets.spot(name, outline(here.place), *title, label=told, data_thing=thing_of(here.kind))
+
+
+def thing_of(kind: int) -> str:
+    """The key of what a hex is, for the table that explains itself."""
+    return {tile.WATER: "sea", tile.CULT: "cult"}.get(kind) or tile.KEYS[kind]
 
 
 def islands(sea: Sea) -> list[Drawn]:
@@ -137,11 +143,12 @@ def buildings(sea: Sea) -> list[Drawn]:
             shift, size = (-5, 35) if place in sea.boats else (0, 39)
             parts.append(
                 piece(f"cottage-{place}", x + shift, y - (5 if sea.fish[place] else 1),
-                      _cottage(sea.owner[place], kind, size), class_="rises", origin=f"type-{tile.KEYS[kind]}")
+                      _cottage(sea.owner[place], kind, size), class_="rises", origin=f"type-{tile.KEYS[kind]}",
+                      data_thing=tile.KEYS[kind])
             )  # fmt: skip
             parts += [
                 piece(f"catch-{place}-{k}", x - 6.5 * (sea.fish[place] - 1) + 13 * k, y + 17.5,
-                      use("kv-fish", 0, 0, 17), origin="kv-fish-track") for k in range(sea.fish[place])
+                      use("kv-fish", 0, 0, 17), origin="kv-fish-track", data_thing="catch") for k in range(sea.fish[place])
             ]  # fmt: skip
     return parts
 
@@ -181,7 +188,7 @@ def draw_boats(sea: Sea) -> list[Drawn]:
             number = [pill(0, -19, str(slot))]
         parts.append(
             piece(f"boat-{LETTERS[seat]}-{slot}", x + dx, y + dy, *ring, boat(seat, 0, 0, size), *number,
-                  opacity=0.55 if done else None, origin="type-fisher")
+                  opacity=0.55 if done else None, origin="type-fisher", data_thing="boat")
         )  # fmt: skip
     return parts
 
@@ -191,7 +198,7 @@ def draw_god(sea: Sea) -> list[Drawn]:
         return []
     x, y = middle(sea.god)
     halo = tag("circle", cy=3, r=25, fill="var(--glow)", fill_opacity=0.3)
-    return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47))]
+    return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
 
 
 def prices(sea: Sea, targets: Targets) -> list[Drawn]:

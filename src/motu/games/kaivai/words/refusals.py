@@ -6,12 +6,12 @@ from typing import Any
 
 from motu.engine.record import NOBODY
 from motu.language import marked, name_of
+from motu.teaching import refusing
 
 from .. import act, ask, box, play, tile
 from ..rules import hexes
 from ..rules.boats import acting_boat, move_of, owner_of_boat
 from ..rules.building import cost
-from ..rules.decisions import deciding
 from ..rules.hexes import has, near, read
 from ..rules.scoring import boats_on_board, purse
 from ..rules.sea import gods_village, is_water
@@ -72,14 +72,16 @@ SENTENCES = {
 }
 
 
+LATER = {40, 187, 212}  # another moment's
+
+
 def because(v: Any, action: int, rule: int) -> str:
     """The sentence with what the seat can see: prices, distances, owners; empty where the rule's own says it all."""
     found = {
-        8: _between, 10: _land, 12: _boat_there, 40: _other_moment, 50: _bid, 53: _bids_stay, 62: _start, 70: _god,
+        8: _between, 10: _land, 12: _boat_there, 40: _over, 50: _bid, 53: _bids_stay, 62: _start, 70: _god,
         80: _one_at_a_time, 81: _price, 83: _nothing_to_do, 84: _boats, 86: _no_use, 90: _too_far, 92: _boat_there,
         101: _site, 102: _other_village, 103: _cost, 105: _fisher, 110: _no_dice, 120: _no_sale, 121: _delivery,
         130: _move, 133: _last_boat, 134: _sinking, 150: _feast, 186: _scored, 187: _influence, 200: _gifts,
-        212: _other_moment,
     }.get(rule)  # fmt: skip
     return found(v, action) if found else ""
 
@@ -95,20 +97,21 @@ def _asks_for_hex(action: int) -> bool:
 # -- moments --
 
 
-def _other_moment(v: Any, action: int) -> str:
+def _over(v: Any, action: int) -> str:
+    """In the rounds actions come later; in the final scoring they do not come any more."""
     if v.phase == ask.OVER:
         return _("The game is over.")
-    return _("That belongs to another moment. Now: {task}.").format(task=title(v))
+    if v.phase in (ask.SCORING, ask.COMMITMENT):
+        return _("The rounds are over. Now the villages are scored.")
+    return ""
 
 
 def _one_at_a_time(v: Any, action: int) -> str:
-    if v.seat != deciding(v):
-        return _("It is the turn of {name}.").format(name=name_of(deciding(v)))
-    if v.phase == ask.TURN:
+    if action == NOBODY:
         return _("First choose one of the six actions, or pass.")
-    if v.phase == ask.VOTE:
-        return _other_moment(v, action)
-    return _("You are in the middle of an action: {task}. Finish it first.").format(task=action_title(v.action))
+    if v.action != NOBODY and play.ACT <= action <= play.PASS:
+        return _("An action is under way and comes first: {task}.").format(task=action_title(v.action))
+    return _("{name} decides now.").format(name=name_of(int(v.seat)))
 
 
 def _bid(v: Any, action: int) -> str:
@@ -171,6 +174,8 @@ def _god(v: Any, action: int) -> str:
         return _("That hex is land already. The god comes on a new cult hex, on water.")
     if gods != NOBODY and has(read(v.shore[gods]), place):
         return _("The god stands in village {village} now; he must go to another one.").format(village=gods)
+    if any(has(read(v.shore[village]), place) for village in range(v.villages)):
+        return _("{name} bid lowest and moves the god.").format(name=name_of(int(v.seat)))
     return _("This hex touches no village. The god's new cult hex must touch one.")
 
 
@@ -329,16 +334,16 @@ def _feast(v: Any, action: int) -> str:
 
 
 def _scored(v: Any, action: int) -> str:
-    if v.seat != deciding(v):
-        return _("{name} has the fewest points and chooses the village.").format(name=name_of(deciding(v)))
-    if play.VILLAGE <= action < play.COMMIT:
+    if action == NOBODY:
+        return _("Choose a village that has not been scored yet.")
+    if play.VILLAGE <= action < play.COMMIT and v.scored[action - play.VILLAGE]:
         return _("Village {village} has been scored already.").format(village=action - play.VILLAGE)
-    return _("Choose a village that has not been scored yet.")
+    return _("{name} has the fewest points and chooses the village.").format(name=name_of(int(v.seat)))
 
 
 def _influence(v: Any, action: int) -> str:
     if v.phase != ask.COMMITMENT or not play.COMMIT <= action < play.GIFT:
-        return _other_moment(v, action)
+        return ""
     held = int(v.influence[v.seat])
     return _("You hold {held} influence and cannot commit {count}.").format(held=held, count=action - play.COMMIT)
 
@@ -347,3 +352,6 @@ def _gifts(v: Any, action: int) -> str:
     if not v.gifts:
         return _("This match is played without gifts.")
     return _("You have given something in this turn already.")
+
+
+refused = refusing(_, SENTENCES, title, LATER, because)

@@ -17,6 +17,11 @@ from ..rules.trading import best_village, shrines
 from ..speech import _, counted, meaning
 
 
+def names(v: Any) -> list[str]:
+    """What the seats are called as long as people give no names: by the colours of the box (KV-020)."""
+    return [(_("Red"), _("Green"), _("Yellow"), _("Blue"))[seat] for seat in range(v.players)]
+
+
 def type_name(kind: int) -> str:
     return (_("fisher cottage"), _("meeting cottage"), _("temple"))[kind]
 
