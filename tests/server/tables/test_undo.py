@@ -97,6 +97,32 @@ def test_never_past_a_reveal(game: str) -> None:
     assert False in seen
 
 
+@pytest.mark.parametrize("game", ["bora_bora", "kaivai"])
+def test_a_misclick_that_bots_have_answered_is_taken_back_where_nobody_else_plays(game: str, store: Store) -> None:
+    async def job() -> None:
+        _tables, table, _guests = await people(store, game, count=1, bots="random random")
+        table.bots.wake = lambda: None  # type: ignore[method-assign]
+        dice, answered = random.Random(2), 0
+        for _step in range(60):
+            standing = table.standing
+            length = undo_length(standing, 0)
+            if length is not None and any(move.seat for move in standing.match.log[length:]):
+                before = standing.match.at(length)
+                assert before.current_player == 0
+                assert int(before.state.drawn) == int(standing.match.state.drawn)
+                assert not revealing(standing.match, before, 0)
+                with_two = [replace(seat, guest=seat.guest or 99, bot=None) for seat in standing.seats]
+                other = replace(standing, header=replace(standing.header, seats=with_two))
+                assert undo_length(other, 0) is None, "people are not asked to forget"
+                answered += 1
+            after = standing.match.clone()
+            after.play(dice.choice(after.legal()))
+            table.standing = replace(standing, match=after)
+        assert answered
+
+    run(job())
+
+
 def test_if_all_agree_anything_is_taken_back(store: Store) -> None:
     async def job() -> None:
         _tables, table, (ann, ben, cat) = await people(store, count=3)

@@ -36,7 +36,7 @@ def undo_length(standing: Standing, seat: int, worlds: int = CLOSE_LOOK) -> int 
     """How long the log is once the seat's last choice is taken back, None if it may not be without asking.
 
     Never past chance, never past a reveal, never past another person's decision, never so that another person is to
-    move or is no longer to move.  Bots agree where nothing is hidden.
+    move or is no longer to move.  Bots agree where nothing is hidden, and at a table without other people.
     """
     match = standing.match
     if not standing.running or standing.races or not match.log or standing.seats[seat].bot:
@@ -58,7 +58,7 @@ def undo_length(standing: Standing, seat: int, worlds: int = CLOSE_LOOK) -> int 
             others = others or chosen
     else:
         return None
-    if others and standing.hides:
+    if others and standing.hides and len(standing.persons()) > 1:
         return None
     if int(before.state.drawn) != int(match.state.drawn):
         return None
