@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -151,6 +152,35 @@ def test_a_finger_sees_a_move_first_and_confirms_it(page_of: Callable[..., Page]
     expect(page.locator("#confirm")).to_be_hidden()
     page.locator("#choices .choice").first.tap()
     page.tap("[data-confirm=yes]")
+    expect(page.locator("main")).not_to_have_attribute("data-version", version or "")
+
+
+def test_a_ghost_shows_what_a_move_would_do_and_only_the_end_of_a_turn_is_confirmed(page: Page) -> None:
+    start(page, "wayfinder", 2, seat1="random")
+    page.click("#tab-people")
+    page.select_option("[data-confirm-moves]", "each")
+    page.locator("#spot-C3").click()
+    expect(page.locator(".piece.ghost").first).to_be_attached()
+    expect(page.locator("#spot-C3")).to_have_class(re.compile(r"\bpicked\b"))
+    page.locator("#spot-D4").click()  # another pick moves the ghost
+    expect(page.locator("#spot-D4")).to_have_class(re.compile(r"\bpicked\b"))
+    expect(page.locator(".spot.picked")).to_have_count(1)
+    version = page.get_attribute("main", "data-version")
+    page.keyboard.press("Escape")
+    expect(page.locator(".piece.ghost")).to_have_count(0)
+    assert page.get_attribute("main", "data-version") == version, "nothing was sent"
+    page.select_option("[data-confirm-moves]", "turn")
+    for _step in range(8):
+        page.wait_for_selector("main[data-mine]")
+        version = page.get_attribute("main", "data-version")
+        page.locator("#choices .choice").first.dispatch_event("click")
+        page.wait_for_selector(f"#confirm:not([hidden]), main:not([data-version='{version}'])")
+        if page.locator("#confirm:not([hidden])").count():
+            expect(page.get_by_role("button", name="Confirm turn")).to_be_visible()
+            break
+    else:
+        raise AssertionError("a turn went by unasked")
+    page.click("[data-confirm=yes]")
     expect(page.locator("main")).not_to_have_attribute("data-version", version or "")
 
 

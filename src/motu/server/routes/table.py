@@ -28,11 +28,13 @@ from ..door.parsing import (
 )
 from ..ground.errors import Denied
 from ..hall.table import Table
+from ..pages.ahead import ahead
 from ..pages.looks import Gathering, Look, gathering, look
 from ..pages.refusals import refused_card, why_spot
 from ..pages.showing import all_symbols, page
 from ..pages.things import things_for
 from ..tables.asks import Back, Leave, Revoke, RevokeWatching, Sit, TakeBack
+from ..tables.moves import check_may
 from ..tables.undo import acting_for_undo
 
 router = APIRouter(prefix="/table/{table}")
@@ -79,6 +81,17 @@ async def why(request: Request, table: str, spot: str = "") -> Response:
     async with found.lock:
         with speaking(tongue(request)):
             return JSONResponse(await asyncio.to_thread(why_spot, found, guest, spot[:WORD]))
+
+
+@router.get("/ahead")
+async def look_ahead(request: Request, table: str, action: str = "") -> Response:
+    """What a move would do; nothing is done."""
+    found, guest = await table_of(request, table)
+    wish = read_play(found.standing, guest, {"action": action})
+    async with found.lock:
+        check_may(found.standing, guest, wish.seat)
+        with speaking(tongue(request)):
+            return JSONResponse(await asyncio.to_thread(ahead, request.app.state.pages, found, wish.seat, wish.action))
 
 
 @router.post("/look")

@@ -1,9 +1,12 @@
-// Whoever likes sees first what a click would do, and confirms it; nothing is sent before.
-// The wish is kept in this browser; on touch screens it is offered once.
+// Whoever likes sees first what a click would do, as a ghost on the board, and confirms it; nothing is sent before.
+// The wish (never, what ends the turn, each move) is kept in this browser; on touch screens it is offered once.
+
+import { morph } from "./motion.js";
 
 const KEY = "motu confirm";
 const $ = (id) => document.getElementById(id);
-let picked = null; // { action, version, send }
+let picked = null; // { action, version, send, ahead }
+let stood = null; // where the pieces stand in truth, while ghosts are shown
 
 const wish = () => {
   try {
@@ -22,19 +25,43 @@ function keep(value) {
   show();
 }
 
+const pieces = () => [...document.querySelectorAll("#scene .piece[id]")];
+
 // asks first if that is wished; otherwise sends at once
-export function confirmed(action, send) {
-  if (wish() !== "each" || !$("confirm")) return send();
-  picked = { action, version: document.getElementById("main").dataset.version, send };
+export async function confirmed(action, send) {
+  if (!["each", "turn"].includes(wish()) || !$("confirm")) return send();
+  const pick = { action, version: $("main").dataset.version, send, ahead: null };
+  picked = pick;
+  const answer = await fetch(`/table/${$("main").dataset.table}/ahead?action=${action}`, {
+    headers: { Accept: "application/json" },
+  });
+  if (picked !== pick) return null;
+  pick.ahead = answer.ok ? await answer.json() : null;
+  if (wish() === "turn" && pick.ahead && !pick.ahead.final) {
+    picked = null;
+    return send();
+  }
+  ghosts(pick.ahead?.scene);
   show();
-  $("confirm").querySelector('[data-confirm="yes"]').focus({ preventScroll: true });
+  $("confirm")?.querySelector('[data-confirm="yes"]').focus({ preventScroll: true });
   return null;
+}
+
+// the board as it would be; what would come or move is a ghost
+function ghosts(scene) {
+  if (!scene) return;
+  stood ??= new Map(pieces().map((piece) => [piece.id, piece.getAttribute("transform")]));
+  morph($("scene"), scene, false);
+  for (const piece of pieces()) {
+    piece.classList.toggle("ghost", stood.get(piece.id) !== piece.getAttribute("transform"));
+  }
 }
 
 // answers whether there was anything to take back
 export function takeBack() {
   if (!picked) return false;
   picked = null;
+  if (stood) document.dispatchEvent(new CustomEvent("motu:present"));
   show();
   return true;
 }
@@ -42,18 +69,22 @@ export function takeBack() {
 // after each change of the page: a pick that no longer fits is forgotten
 export function show() {
   const box = $("confirm");
-  for (const one of document.querySelectorAll("[data-confirm-moves]")) one.checked = wish() === "each";
+  for (const one of document.querySelectorAll("[data-confirm-moves]")) one.value = wish() ?? "never";
   for (const spot of document.querySelectorAll(".spot.picked")) spot.classList.remove("picked");
   if (!box) return;
   const button = picked && $(`act-${picked.action}`);
-  if (!button || picked.version !== document.getElementById("main").dataset.version) picked = null;
+  if (!button || picked.version !== $("main").dataset.version) picked = stood = null;
   box.hidden = !picked;
   document.documentElement.toggleAttribute("data-confirming", Boolean(picked));
   if (!picked) return;
   const part = (name, text) => (box.querySelector(`[data-part=${name}]`).textContent = text);
+  const gain = button.querySelector("small")?.textContent ?? "";
   part("label", button.querySelector("span").textContent);
-  part("gain", button.querySelector("small")?.textContent ?? "");
+  part("gain", gain);
+  part("points", gain.includes("+") ? "" : (picked.ahead?.points ?? ""));
   part("sentence", button.dataset.sentence);
+  box.querySelector("[data-part=turn]").hidden = !picked.ahead?.final;
+  box.querySelector("[data-part=move]").hidden = Boolean(picked.ahead?.final);
   for (const spot of document.querySelectorAll("#scene .spot.legal")) {
     if ((spot.dataset.actions ?? "").split(" ").includes(String(picked.action))) spot.classList.add("picked");
   }
@@ -67,7 +98,8 @@ export function startConfirm() {
     if (answer === "no") takeBack();
     if (answer === "yes" && picked) {
       const { send } = picked;
-      takeBack();
+      picked = null;
+      show();
       send();
     }
     const offer = event.target.closest("[data-offer]")?.dataset.offer;
@@ -77,7 +109,7 @@ export function startConfirm() {
     }
   });
   document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-confirm-moves]")) keep(event.target.checked ? "each" : "never");
+    if (event.target.matches("[data-confirm-moves]")) keep(event.target.value);
   });
   show();
 }

@@ -211,9 +211,11 @@ async function act(action) {
   closeChooser();
   hideRefusal();
   const { version, seat } = main().dataset;
-  await confirmed(action, async () =>
-    told(await line.act({ action, version: Number(version), seat: Number(seat), id: newId() })),
-  );
+  await confirmed(action, async () => {
+    const answer = await line.act({ action, version: Number(version), seat: Number(seat), id: newId() });
+    told(answer);
+    if (answer.refused || answer.error || answer.lost) document.dispatchEvent(new CustomEvent("motu:present"));
+  });
 }
 
 // -- refusals --
