@@ -39,6 +39,7 @@ def others(players: int, bot: str = "random") -> dict[str, str]:
 def test_two_clicks_from_the_start_to_a_move(page: Page, game: str) -> None:
     page.goto("/")
     page.click(f"form[action='/play/{game}'] button")
+    page.click("#opponents button.primary")
     expect(page.locator("#prompt")).to_be_visible()
     assert play_on(page, 2) == 2
     expect(page.locator("#log .line").first).to_be_attached()
@@ -119,10 +120,35 @@ def test_undo_takes_a_step_back_and_backspace_does_it_too(page: Page) -> None:
     expect(page.locator("main")).not_to_have_attribute("data-shown", str(before))
 
 
+def test_two_clicks_to_the_first_move_and_the_last_choice_is_kept(page: Page) -> None:
+    page.goto("/")
+    again = page.get_by_role("button", name=re.compile("Play against bots.*Mangrovia"))
+    again.click()
+    sheet = page.locator("#opponents")
+    expect(sheet.locator(".counts label:visible")).to_have_count(4)
+    sheet.get_by_text("3", exact=True).click()
+    sheet.locator(".levels label").first.click()
+    sheet.get_by_role("button", name="Start").click()
+    page.wait_for_selector("html[data-ready] main")
+    expect(page.locator("#players .player")).to_have_count(4)
+    page.goto("/")
+    again.click()
+    assert page.evaluate("Object.fromEntries(new FormData(document.querySelector('#opponents form')))") == {
+        "opponents": "3", "level": "level:1",
+    }  # fmt: skip
+    sheet.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name=re.compile("Play against bots.*Wayfinder")).click()
+    sheet.get_by_role("button", name="Start").click()
+    page.wait_for_selector("html[data-ready] main")
+    expect(page.locator("#players .player")).to_have_count(2)
+
+
 def test_the_keyboard_is_enough(page: Page) -> None:
     page.goto("/")
     while page.evaluate("document.activeElement?.closest('form')?.getAttribute('action')") != "/play/wayfinder":
         page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#opponents[open]")
     page.keyboard.press("Enter")
     page.wait_for_selector("html[data-ready] main[data-mine]")
     page.keyboard.press("ArrowRight")

@@ -241,6 +241,14 @@ def players_asked(game: Game, text: str) -> int:
     return asked if asked in game.players else usual
 
 
+def read_opponents(game: Game, sent: Fields, guest: int) -> list[Seat]:
+    """The guest and as many bots of a level as were asked for, or the usual ones."""
+    players = (given(sent, "opponents") or 0) + 1
+    players = players if players > 1 and players in game.players else players_asked(game, "")
+    level = word(sent, "level", CODE, USUAL_BOT)
+    return [Seat(guest, None, ""), *(Seat(None, level, "") for _bot in range(players - 1))]
+
+
 def read_options(game: Game, sent: Fields) -> Fields:
     return {option.name: sent[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in sent}
 

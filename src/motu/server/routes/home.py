@@ -20,6 +20,7 @@ from ..door.parsing import (
     fields,
     own_path,
     players_asked,
+    read_opponents,
     read_options,
     read_places,
     read_players,
@@ -66,10 +67,12 @@ def tables_for(state: Any, guest: int) -> tuple[list[Header], list[Header], set[
 
 @router.post("/play/{game}")
 async def play(request: Request, game: str) -> Response:
-    """Two clicks: the first one opened the page, this is the second."""
+    """Against bots, at once: as many and as strong as the page's sheet asked for."""
     found = find_game(game)
+    sent = await fields(request)
     guest, token = await known_guest(request)
-    table = await request.app.state.tables.create(guest, found.id, players_asked(found, ""), {}, None)
+    seats = read_opponents(found, sent, guest)
+    table = await request.app.state.tables.create(guest, found.id, len(seats), {}, seats)
     return remember(RedirectResponse(f"/table/{table.id}", 303), token)
 
 
