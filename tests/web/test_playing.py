@@ -126,7 +126,7 @@ def test_two_clicks_to_the_first_move_and_the_last_choice_is_kept(page: Page) ->
     again.click()
     sheet = page.locator("#opponents")
     expect(sheet.locator(".counts label:visible")).to_have_count(4)
-    sheet.get_by_text("3", exact=True).click()
+    sheet.locator(".counts label").nth(2).click()
     sheet.locator(".levels label").first.click()
     sheet.get_by_role("button", name="Start").click()
     page.wait_for_selector("html[data-ready] main")

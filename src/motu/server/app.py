@@ -93,5 +93,5 @@ def make_app(
         app.add_middleware(Pin, gate=gate)  # the last one added is the first that is asked
     app.add_middleware(Limiter, limits=limits, load=load, sorry=app.state.pages.sorry, buckets=buckets)
     app.add_middleware(Watch, failed=failed)
-    app.add_middleware(Guard, gate=gate)
+    app.add_middleware(Guard, gate=gate, sorry=app.state.pages.sorry)
     return app

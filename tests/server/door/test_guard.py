@@ -57,6 +57,20 @@ def test_only_own_pages_change_something(served: Any, headers: dict[str, str], s
         assert client.post("/play/wayfinder", headers=headers).status_code == status
 
 
+def test_whoever_is_refused_reads_a_page_that_says_what_to_do(served: Any) -> None:
+    with served(Gate(names=frozenset({"motu.example"})), base="http://motu.example") as client:
+        for refused in (
+            client.get("/", headers={"Host": "evil.example", "Accept-Language": "fr"}),
+            client.post("/play/wayfinder", headers={"Origin": "http://evil.example", "Accept-Language": "fr"}),
+        ):
+            assert refused.status_code in (400, 403)
+            assert "<h1>" in refused.text
+            assert 'href="/"' in refused.text
+            assert "page elle-même" in refused.text or "Ouvre-le" in refused.text
+        style = next(part for part in refused.text.split('"') if part.endswith("motu.css"))
+        assert client.get(style, headers={"Host": "evil.example"}).status_code == 200
+
+
 @pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}])
 def test_other_sites_open_no_socket(served: Any, headers: dict[str, str]) -> None:
     with served() as client:

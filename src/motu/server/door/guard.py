@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote
 
-from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -17,7 +17,7 @@ from motu.language import _, speaking
 
 from ..ground.meters import REFUSED
 from .identity import same_origin, tongue, wants_json
-from .limiter import deny
+from .limiter import Sorry, deny
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -73,9 +73,10 @@ def from_here(scope: Scope) -> bool:
 class Guard:
     """Strict headers on every answer; only this server's names; no changes and no sockets for other sites' pages."""
 
-    def __init__(self, app: ASGIApp, gate: Gate) -> None:
+    def __init__(self, app: ASGIApp, gate: Gate, sorry: Sorry) -> None:
         self.app = app
         self.gate = gate
+        self.sorry = sorry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -89,9 +90,11 @@ class Guard:
                 message = {**message, "headers": [*self.cookies(scope, message["headers"]), *added]}
             await send(message)
 
-        refused = self.refusal(HTTPConnection(scope))
-        if refused:
-            await deny(scope, receive, with_headers, refused)
+        asked = HTTPConnection(scope)
+        status = self.refusal(asked)
+        if status:
+            page = HTMLResponse(self.sorry(tongue(asked), status, 0), status)
+            await deny(scope, receive, with_headers, page)
         else:
             await self.app(scope, receive, with_headers)
 
@@ -100,18 +103,19 @@ class Guard:
         secure = b"; Secure" if scope["scheme"] in ("https", "wss") else b""
         return [(name, value + secure if name.lower() == b"set-cookie" else value) for name, value in headers]
 
-    def refusal(self, asked: HTTPConnection) -> Response | None:
-        if not self.gate.knows(asked.headers.get("host", "")):
+    def refusal(self, asked: HTTPConnection) -> int:
+        """The status of what is refused here, 0 for all else; styles and scripts are the same by any name."""
+        if not self.gate.knows(asked.headers.get("host", "")) and not asked.url.path.startswith("/static/"):
             REFUSED.labels("host").inc()
-            return PlainTextResponse("This server is not known by that name.", 400)
+            return 400
         harmless = asked.scope["type"] == "http" and asked.scope["method"] in ("GET", "HEAD")
         if not harmless and not same_origin(asked.headers):
             REFUSED.labels("origin").inc()
-            return PlainTextResponse("This came from another site.", 403)
+            return 403
         if asked.url.path == "/metrics" and not self.gate.metrics and not from_here(asked.scope):
             REFUSED.labels("metrics").inc()
-            return PlainTextResponse("Not found.", 404)
-        return None
+            return 404
+        return 0
 
 
 class Pin:

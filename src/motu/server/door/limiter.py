@@ -25,7 +25,7 @@ from .load import Load
 from .parsing import act_id
 from .rates import Bucket, Buckets
 
-Sorry = Callable[[str, int, int], str]  # the page that asks people to come again, by language, status and seconds
+Sorry = Callable[[str, int, int], str]  # the page for whoever is refused, by language, status and seconds to wait
 
 
 def address_of(scope: Scope) -> str:

@@ -21,7 +21,13 @@ from ..tables.clocks import CLOCKS
 from .gamekit import kit
 from .static import WEB, WORTH, Static, packed, takes_gzip
 
-BUSY, TOO_MUCH = marked("too much is going on here just now"), marked("this was too much at once")
+SORRY = {  # what is refused before anything is looked at, by status
+    400: marked("this server is not known by that name"),
+    403: marked("this came from another site, or from a page that hides where it comes from"),
+    404: marked("there is nothing here"),
+    429: marked("this was too much at once"),
+    503: marked("too much is going on here just now"),
+}
 APOLOGIES = 200  # pages that are kept
 # values made where the language is known
 LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book", "things", "origins")
@@ -44,13 +50,14 @@ class Pages:
         )  # fmt: skip
 
     def sorry(self, speech: str, status: int, wait: int) -> str:
-        """The page that asks somebody to come again, and does so by itself; made once for each language."""
+        """The page for whoever is refused, made once for each language; where waiting helps it comes again by itself."""
         key = (speech, status, wait)
         if key not in self.apologies:
             with speaking(speech):
+                again = {"again": wait} if status in (429, 503) else {}
                 self.apologies[key] = self.show(
-                    "error.html", lang=speech, theme="", path="/", address="/", common=COMMON, code=status, again=wait,
-                    message=BUSY if status == 503 else TOO_MUCH,
+                    "error.html", lang=speech, theme="", path="/", address="/", common=COMMON, code=status,
+                    message=SORRY[status], **again,
                 )  # fmt: skip
             while len(self.apologies) > APOLOGIES:
                 del self.apologies[next(iter(self.apologies))]

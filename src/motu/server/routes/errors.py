@@ -17,13 +17,16 @@ from ..pages.showing import page
 STANDARD = {"Not Found": marked("there is nothing here"), "Method Not Allowed": marked("this cannot be done here")}
 KINDS = ((Missing, 404), (Denied, 403), (Stale, 409), (BadFile, 422), (Refused, 422), (NotKept, 503), (Unsure, 503))
 
+AGAIN = 5  # seconds until a page that may come tries by itself
+
 
 async def answer(request: Request, status: int, message: str, **more: int) -> Response:
     """What went wrong, in a sentence."""
     if wants_json(request):
         with speaking(tongue(request)):
             return JSONResponse({"error": _(message), **more}, status)
-    return await page(request, "error.html", status, message=message, code=status)
+    again = {"again": AGAIN} if status == 503 and request.method == "GET" else {}
+    return await page(request, "error.html", status, message=message, code=status, **again)
 
 
 async def failed(request: Request) -> Response:

@@ -9,6 +9,19 @@ document.addEventListener("click", (event) => {
   button.setAttribute("aria-expanded", String(open));
 });
 
+// what is still being prepared says so until it is ready
+async function cool() {
+  const shown = [...document.querySelectorAll(".warming")];
+  if (!shown.length) return;
+  try {
+    const { rules } = await (await fetch("/ready")).json();
+    for (const one of shown) if (rules[one.dataset.game] === "compiled") one.remove();
+  } catch {
+    // the next time perhaps
+  }
+}
+setInterval(cool, 5000);
+
 // another pair of eyes in a replay
 for (const select of document.querySelectorAll("#eyes select")) {
   select.addEventListener("change", () => select.form.submit());

@@ -259,6 +259,8 @@ document.addEventListener("click", (event) => {
   if (target.closest("#refusal button")) return hideRefusal();
   if (target.closest("#help-button")) return $("help").showModal();
   if (target.closest("#skip")) return void skip();
+  const note = target.closest("[data-note]")?.dataset.note;
+  if (note) return refuse({ what: note });
   const spot = target.closest("#scene [data-spot]");
   if (!target.closest("#chooser")) closeChooser();
   if (spot && !peeking()) {
