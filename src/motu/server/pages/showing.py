@@ -50,7 +50,7 @@ class Pages:
         )  # fmt: skip
 
     def sorry(self, speech: str, status: int, wait: int) -> str:
-        """The page for whoever is refused, made once for each language; where waiting helps it comes again by itself."""
+        """The page for whoever is refused, made once for each language; it comes again where waiting helps."""
         key = (speech, status, wait)
         if key not in self.apologies:
             with speaking(speech):
