@@ -67,7 +67,7 @@ def test_a_lesson_is_played_through_and_leads_to_a_first_game(
 def test_a_wrong_try_is_told_why_and_the_right_one_can_be_shown(page: Page) -> None:
     page.goto("/learn/wayfinder/3")
     page.locator("#spot-C4").click()
-    expect(page.locator("#bubble.refused")).to_contain_text("choose one beside it")
+    expect(page.locator("#bubble.refused")).to_contain_text("next comes A3, B4 or A5")
     expect(page.locator("#bubble a").last).to_have_attribute("href", "/rules/wayfinder#WF-052")
     page.locator("#show").click()
     expect(page.locator("#bubble.shown")).to_contain_text("drop green")

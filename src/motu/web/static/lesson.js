@@ -1,8 +1,9 @@
 // A lesson: what is tried goes to the server, which answers with the page as it is then.
 import { focusSpot, nextPossible, rove, step } from "./board.js";
 import { closeChooser, openChooser } from "./chooser.js";
-import { light, startLights } from "./lights.js";
+import { inSight, light, startLights } from "./lights.js";
 import { morph } from "./motion.js";
+import { closer, startZoom, whole } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
 const main = () => $("main");
@@ -28,6 +29,8 @@ function show() {
   const buttons = [...acts.querySelectorAll(".choice")];
   for (const button of buttons) button.hidden = button.dataset.onBoard === "1";
   acts.hidden = buttons.every((button) => button.hidden);
+  whole();
+  inSight();
   light();
   $("say").textContent = $("bubble").textContent.replace(/\s+/g, " ");
   $("next")?.focus({ preventScroll: true });
@@ -46,7 +49,7 @@ document.addEventListener("click", (event) => {
   if (picked) return void attempt({ action: Number(picked.dataset.pick) });
   if (!event.target.closest("#chooser")) closeChooser();
   const spot = event.target.closest("#scene [data-spot]");
-  if (spot) useSpot(spot);
+  if (spot && !closer(spot, event)) useSpot(spot);
 });
 
 document.addEventListener("submit", (event) => {
@@ -69,6 +72,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key.toLowerCase() === "n" && nextPossible()) event.preventDefault();
 });
 
+startZoom();
 rove();
 show();
 startLights();

@@ -103,9 +103,17 @@ export function light() {
   make("path", { class: "cross", d: `M${x - 4.5} ${y - 4.5}l9 9m0 -9l-9 9` }, svg);
 }
 
+// brings the spot that is spoken of onto the screen
+export function inSight() {
+  const shape = shapeOf(document.getElementById("bubble").dataset.at);
+  const box = shape?.getBoundingClientRect();
+  if (box && (box.bottom > innerHeight || box.y < 0)) shape.scrollIntoView({ block: "center" });
+}
+
 export function startLights() {
   light();
-  addEventListener("resize", light);
+  for (const kind of ["resize", "transitionend"]) addEventListener(kind, light);
   addEventListener("scroll", light, true);
+  new MutationObserver(light).observe(document.documentElement, { attributeFilter: ["style"] }); // the zoom
   document.fonts?.ready.then(light);
 }

@@ -53,7 +53,7 @@ function zoomBy(factor, clientX, clientY) {
   show();
 }
 
-function whole() {
+export function whole() {
   [zoom, x, y] = [1, 0, 0];
   show();
 }

@@ -8,7 +8,7 @@ from motu.engine.record import NOBODY
 from motu.language import marked
 from motu.teaching import refusing
 
-from .. import ask, box, kind, play
+from .. import ask, box, play
 from ..speech import _, counted
 from .asked import title
 from .terms import colour_name, hand
@@ -51,16 +51,40 @@ def because(v: Any, action: int, rule: int) -> str:
     """The sentence with the islands, colours and numbers of this moment, where they say more."""
     if v.phase == ask.VOYAGE and play.SAIL <= action < play.WAIT:
         return because_of_island(v, play.ACTIONS.arguments(action), rule)
-    if 0 <= action < play.SAIL:
-        space = box.NAMES[action - play.PLACE]
-        if rule == 110:
-            colour = colour_name(int(v.kind[action - play.PLACE]))
-            return _("{space} has only {colour} gems: your explorer needs two or more colours.").format(
-                space=space, colour=colour
-            )
-        if rule == 111:
-            return _("{space} is empty: your explorer needs an island with two or more colours.").format(space=space)
+    if v.phase == ask.VOYAGE and rule == 52:
+        return because_of_distance(v)
+    return because_of_start(v, action - play.PLACE, rule) if 0 <= action < play.SAIL else ""
+
+
+def because_of_start(v: Any, island: int, rule: int) -> str:
+    """Why an explorer cannot be placed on this island."""
+    words = {"space": box.NAMES[island]}
+    if rule == 110:
+        words["colour"] = colour_name(int(v.kind[island]))
+        return _("{space} has only {colour} gems: your explorer needs two or more colours.").format(**words)
+    if rule == 111:
+        return _("{space} is empty: your explorer needs an island with two or more colours.").format(**words)
+    if rule in (36, 112):
+        whose = next(crew for crew in range(v.crews) if v.explorer[crew] == island)
+        words["colour"] = colour_name(int(v.colour[whose]))
+        return _("An explorer ({colour}) stands on {space} already: choose another island.").format(**words)
+    if rule in (163, 203):
+        words["gems"] = counted("{count} gem", "{count} gems", int(v.gems[island].sum()))
+        return _("From {space} no way has a place for all {gems}: choose another start.").format(**words)
     return ""
+
+
+def because_of_distance(v: Any) -> str:
+    """Why a far island cannot be chosen: which ones are next."""
+    ways = [
+        d
+        for d in range(box.DIRECTIONS)
+        if v.heading == NOBODY or d == v.heading or (not v.bent and (d - v.heading) % 2)
+    ]
+    beside = [box.NAMES[box.NEXT[v.at, d]] for d in ways if box.NEXT[v.at, d] != NOBODY]
+    return _("Your boat is at {space} and goes from island to island: next comes {islands}.").format(
+        space=box.NAMES[v.at], islands=one_of(beside)
+    )
 
 
 def because_of_island(v: Any, values: tuple[int, ...], rule: int) -> str:
@@ -68,11 +92,13 @@ def because_of_island(v: Any, values: tuple[int, ...], rule: int) -> str:
     island = int(box.NEXT[v.at, values[0]])
     if island == NOBODY:
         return ""
-    words = {"space": box.NAMES[island], "hand": hand(v)}
-    there = int(v.kind[island])
-    if rule == 54 and v.bent:
-        return _("You have bent already: from {space} on you only go straight.").format(space=box.NAMES[v.at])
-    if rule == 58 and there < kind.EMPTY:
+    words = {"space": box.NAMES[island], "here": box.NAMES[v.at], "hand": hand(v)}
+    there, lie, held = int(v.kind[island]), int(v.gems[island].sum()), int(sum(v.hand))
+    if rule == 54:
+        if (values[0] - v.heading) % 2 == 0:
+            return _("You never turn back: {space} lies behind you.").format(**words)
+        return _("You have bent already: from {here} on you only go straight.").format(**words)
+    if rule == 58:
         words["colour"] = colour_name(there)
         if v.hand[there]:
             return _("{space} holds only {colour}, so it takes only {colour}. You have some: drop that.").format(
@@ -82,13 +108,31 @@ def because_of_island(v: Any, values: tuple[int, ...], rule: int) -> str:
     if rule in (56, 57) and len(values) > 1:
         return _("You have no {colour} in hand, only {hand}.").format(colour=colour_name(values[1]), **words)
     if rule == 61:
-        left = sum(int(count) for count in v.hand) - 1
-        more = counted("{count} gem", "{count} gems", left)
-        return _("From {space} the other {gems} in hand would find no place on any way.").format(gems=more, **words)
+        words["gems"] = counted("{count} gem", "{count} gems", held - 1)
+        return _("From {space} the other {gems} in hand would find no place on any way.").format(**words)
+    if rule == 71:
+        return _("You hold {count} gems of one colour; five is the most that may land on {space}.").format(
+            count=held, **words
+        )
+    if rule == 73:
+        words["colour"] = colour_name(there)
+        return _("On {space} only {colour} may land, and you hold {hand}.").format(**words)
     if rule == 75:
-        words["sum"] = str(int(v.gems[island].sum()) + int(sum(v.hand)))
-        return _("Landing on {space} would make {sum} gems; five is the most. Drop one and sail on.").format(**words)
+        return _("Landing on {space} would make {sum} gems; five is the most. Drop one and sail on.").format(
+            sum=lie + held, **words
+        )
+    if rule == 77:
+        return _("Several colours lie on {space}: drop one gem there, you cannot land with all {count}.").format(
+            count=held, **words
+        )
     return ""
+
+
+def one_of(names: list[str]) -> str:
+    """'C2, D3 or C4'."""
+    return (
+        _("{some} or {last}").format(some=", ".join(names[:-1]), last=names[-1]) if len(names) > 1 else "".join(names)
+    )
 
 
 refused = refusing(_, SENTENCES, title, LATER, because)
