@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
 from functools import lru_cache
 
-from motu.drawing import Drawn, tag
 from motu.engine.game import find_game
 from motu.language import language
 
@@ -34,22 +32,10 @@ def _things(game: str, _language: str) -> dict[str, dict[str, str]]:
     }
 
 
-@dataclass(frozen=True)
-class Things:
-    """What the page of a table needs of them."""
-
-    address: str  # where it finds them
-    legend: Drawn  # all of them as a list, for who wants to keep it open
-
-
-def things_for(game: str) -> Things | None:
-    """None where a game has none."""
+def things_address(game: str) -> str:
+    """Where a page finds them, empty where a game has none."""
     named = things_of(game)
     if not named:
-        return None
+        return ""
     version = hashlib.blake2b(json.dumps(named).encode(), digest_size=6).hexdigest()
-    rows = [
-        tag("li", Drawn(thing["picture"]), tag("span", tag("b", thing["name"]), " ", thing["text"]))
-        for thing in named.values()
-    ]
-    return Things(f"/things/{game}/{language()}/{version}.json", tag("ul", *rows, class_="pieces-list"))
+    return f"/things/{game}/{language()}/{version}.json"

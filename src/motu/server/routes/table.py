@@ -32,7 +32,7 @@ from ..pages.ahead import ahead
 from ..pages.looks import Gathering, Look, gathering, look
 from ..pages.refusals import refused_card, why_spot
 from ..pages.showing import all_symbols, page
-from ..pages.things import things_for
+from ..pages.things import things_address
 from ..tables.asks import Back, Leave, Revoke, RevokeWatching, Sit, TakeBack
 from ..tables.moves import check_may
 from ..tables.undo import acting_for_undo
@@ -64,7 +64,7 @@ async def show(request: Request, table: str) -> Response:
     async with found.lock:
         return await page(
             request, template, look=looking(found, guest), symbols=lambda: all_symbols(found.header.game),
-            things=lambda: things_for(found.header.game),
+            things=lambda: things_address(found.header.game),
         )  # fmt: skip
 
 

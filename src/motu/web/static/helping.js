@@ -75,6 +75,20 @@ export const explain = (element) =>
 
 const explainAt = (x, y, element, stays) => tellOf(element, thingAt(x, y), stays);
 
+// everything at once, for who wants to keep it open
+async function showLegend() {
+  const list = $("legend").querySelector("ul");
+  if (!list.children.length) {
+    for (const { name, text, picture } of Object.values(await known())) {
+      const row = list.appendChild(document.createElement("li"));
+      row.innerHTML = picture || "<i></i>";
+      const said = row.appendChild(document.createElement("span"));
+      said.append(Object.assign(document.createElement("b"), { textContent: name }), text);
+    }
+  }
+  $("legend").toggleAttribute("hidden");
+}
+
 // -- the companion: a line at a decision for who is new; in the first rounds of a first game by itself --
 
 const companionKey = () => `motu-companion-${$("main").dataset.game}`;
@@ -128,7 +142,7 @@ export function startHelping() {
       } else if (event.target.closest("#companion-switch")) {
         localStorage.setItem(companionKey(), wanted() ? "off" : "on");
         showCompanion();
-      } else if (event.target.closest("#legend-button")) $("legend").toggleAttribute("hidden");
+      } else if (event.target.closest("#legend-button")) showLegend();
       else if (event.target.closest("#legend .close")) $("legend").hidden = true;
       else if (event.target.closest("#thing .close")) hide();
       else if (!explaining() && !told && !event.target.closest("#thing")) hide();
