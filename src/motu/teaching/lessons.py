@@ -9,6 +9,7 @@ True
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -19,8 +20,7 @@ from motu.engine.match import Match
 
 # Whether an action fulfils a task: the match before it, the action, the match after it.
 Judge = Callable[[Match, int, Match], bool]
-DEEP = 12  # moves that a free task may take
-WIDE = 4_000  # positions that are tried to find its solution
+TRIES = 2_000  # moves that are tried to find out how a task is done
 
 
 @dataclass(frozen=True)
@@ -83,19 +83,17 @@ def carried_out(task: Task, match: Match, action: int) -> Match:
 
 
 def solution(task: Task, match: Match) -> list[int]:
-    """Actions that fulfil the task, the shortest way; empty if there is none."""
-    ways: list[tuple[list[int], Match]] = [([], match)]
-    for _depth in range(DEEP if task.free else 1):
-        longer: list[tuple[list[int], Match]] = []
-        for way, moment in ways:
-            if moment.current_player != SEAT:
-                continue
-            for action in moment.legal():
-                if fulfils(task, moment, action):
-                    return [*way, action]
-                if task.free and len(longer) < WIDE:
-                    longer.append(([*way, action], after(moment, action)))
-        ways = longer
+    """Actions that fulfil the task, the shortest way; empty if none is found."""
+    ways: deque[tuple[list[int], Match]] = deque([([], match)])
+    tried = 0
+    while ways and tried < TRIES:
+        way, moment = ways.popleft()
+        for action in moment.legal() if moment.current_player == SEAT else ():
+            if fulfils(task, moment, action):
+                return [*way, action]
+            tried += 1
+            if task.free:
+                ways.append(([*way, action], after(moment, action)))
     return []
 
 
