@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-PLACE = Path(__file__).parents[2] / "benchmarks" / "hostile.py"
+from measuring import benchmark
+
 BUSY_MACHINE = 8.0  # seconds that an honest client waits at most, where other tests run beside this one
 AT_LEAST = 6  # things that it does meanwhile
 
 
-def load() -> Any:
-    spec = importlib.util.spec_from_file_location("hostile", PLACE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["hostile"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-hostile = load()
+hostile = benchmark("hostile")
 
 
 @pytest.fixture(scope="module")

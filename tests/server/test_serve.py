@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from motu.engine.errors import MotuError
 from motu.server import serve
+from motu.server.keeping.store import Store
 
 
 def test_it_serves_the_home_page_on_this_machine_only(tmp_path: Path) -> None:
@@ -38,3 +42,67 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
         other.listen()
         with pytest.raises(MotuError, match="port"):
             serve(other.getsockname()[1], f"sqlite:///{tmp_path / 'motu.db'}", False)
+
+
+def newer(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+        db.commit()
+
+
+def another_key(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("UPDATE settings SET value = 'nonsense' WHERE name = 'key'")
+        db.commit()
+
+
+def a_word_of_bytes(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("UPDATE settings SET value = x'ff00' WHERE name = 'key'")
+        db.commit()
+
+
+def no_table_of_keys(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("DROP TABLE settings")
+        db.commit()
+
+
+def no_database(file: Path) -> None:
+    file.write_bytes(b"anything else" * 1000)
+
+
+def cut_off(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:5000])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (newer, "newer version of Motu"),
+        (another_key, "key of this server is damaged"),
+        (a_word_of_bytes, "key of this server is damaged"),
+        (no_table_of_keys, "cannot be opened"),
+        (no_database, "cannot be opened"),
+        (cut_off, "cannot be opened"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_said_before_anybody_is_served(
+    tmp_path: Path, spoil: Callable[[Path], None], said: str
+) -> None:
+    file = tmp_path / "motu.db"
+    Store(str(file)).close()
+    spoil(file)
+    with pytest.raises(MotuError, match=said):
+        serve(0, str(file), False)
+
+
+def test_the_command_says_it_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "motu.db"
+    Store(str(file)).close()
+    another_key(file)
+    command = [sys.executable, "-m", "motu", "serve", "--port", "0", "--no-browser", "--db", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == "motu: the key of this server is damaged; a backup may have it whole\n"

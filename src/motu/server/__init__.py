@@ -43,6 +43,7 @@ def serve(
     from .ground.logs import set_up
     from .ground.tidying import going_on
     from .keeping import held
+    from .keeping.store import Store
 
     pin = checked_pin(pin) if lan else ""
     listening = listen("0.0.0.0" if lan else "127.0.0.1", port)
@@ -75,6 +76,7 @@ def serve(
         timeout_keep_alive=15,
     )
     with suppress(KeyboardInterrupt), listening, held(db), going_on():
+        Store(db).close()  # one that cannot be used is told here, in a sentence
         uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import logging
-import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import motu
+from measuring import benchmark
 from motu.drawing import Drawn
 from motu.language import language
 from motu.server.keeping.store import Store
@@ -19,20 +17,7 @@ from motu.server.pages import looks, parts, story
 from motu.server.pages.showing import Pages
 from motu.server.routes import replays, table
 
-PLACE = Path(__file__).parents[3] / "benchmarks" / "canary.py"
-
-
-def load() -> Any:
-    spec = importlib.util.spec_from_file_location("canary", PLACE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["canary"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-canary = load()
+canary = benchmark("canary")
 canary.LEAP = 500  # few looks at each game
 
 

@@ -77,6 +77,10 @@ def _hash(token: str) -> str:
 class NotKept(MotuError):
     """The database did not take a change (a full disk, say): the transaction was rolled back as a whole."""
 
+    def __init__(self, why: object) -> None:
+        super().__init__(marked("this could not be kept here, and nothing has changed; try again later"))
+        self.why = str(why)  # for the log, not for guests
+
 
 class Store:
     """The database.  Every function is one transaction, committed when it returns."""
@@ -114,6 +118,8 @@ class Store:
             with postgres.one_at_a_time(self.engine) if self.shared else nullcontext():
                 self.migrate()
                 self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
+        except NotKept as problem:
+            raise BadFile(f"the database cannot be opened: {problem.why}") from None
         except MotuError:
             raise
         except sa.exc.DatabaseError as problem:
@@ -163,7 +169,7 @@ class Store:
                 log.error("the database did not take a change: %s", problem.orig)
                 if problem.connection_invalidated:  # lost in the middle: nobody said whether it was kept
                     raise Unsure(marked("whether this was kept is not known yet; look again")) from None
-                raise NotKept(marked("this could not be kept here, and nothing has changed; try again later")) from None
+                raise NotKept(problem.orig) from None
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
