@@ -108,6 +108,21 @@ def test_a_deleted_table_is_gone(client: TestClient, opened: Opened) -> None:
 
 
 @pytest.mark.parametrize(
+    "code",
+    ["net:/etc/passwd", "net:/dev/zero", "net", "mcts:2000ms/64", "mcts:9999999", "mcts:5ms@depth=99999999",
+     "greedy:10000", "greedy:²", "LEVEL:2", " level:2"],
+)  # fmt: skip
+def test_only_bots_that_pages_offer_can_be_had(client: TestClient, opened: Opened, code: str) -> None:
+    """Others read a file of this machine, or take as many threads as they like."""
+    answer = client.post("/new/wayfinder", data={"players": "2", "seat1": code})
+    assert answer.status_code == 422
+    assert "no such bot" in answer.text
+    table = opened(seat1="free")
+    assert client.post(f"{table}/begin", json={"bot": code}).status_code == 400
+    assert client.post(f"{table}/begin", json={"bot": "level:5"}).status_code == 200
+
+
+@pytest.mark.parametrize(
     "path",
     ["/nowhere", "/table/none", "/table/none/live", "/rules/chess", "/new/chess", "/static/../server/app.py",
      "/table/%00", "/rules/wayfinder%00"],

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from motu.server.door.identity import COOKIE
 from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
+from motu.server.lines import live as live_lines
+from motu.server.lines.live import AGAIN, GONE
 
 from ..gathering import browser, people, plays, run
 
@@ -64,3 +69,55 @@ def test_a_new_cookie_makes_copies_of_the_old_one_worthless(client: TestClient) 
     assert client.get(table).status_code == 200
     assert thief.get(table).status_code == 404
     assert browser(client).post("/renew").headers.get("set-cookie") is None  # a stranger gets none by it
+
+
+def until_closed(line: Any) -> tuple[str, int]:
+    """All that is said on a line until it is closed, and why it is."""
+    told = ""
+    while True:
+        try:
+            told += line.receive_text()
+        except WebSocketDisconnect as closed:
+            return told, closed.code
+
+
+def test_a_new_cookie_closes_the_lines_of_copies(client: TestClient) -> None:
+    table = client.post("/new/wayfinder", data={"players": "2", "seat1": "person"}).headers["location"]
+    thief = browser(client)
+    thief.cookies.set(COOKIE, client.cookies[COOKIE])
+    with thief.websocket_connect(f"{table}/live") as line:
+        line.send_json({"shown": 0, "still": True})
+        line.receive_json()
+        assert browser(client).post("/renew").status_code == 303  # somebody else's
+        line.send_json({"act": {"action": "place A1", "id": "before"}})
+        assert "answer" in line.receive_json()
+        assert client.post("/renew").status_code == 303
+        line.send_json({"act": {"action": "place A2", "id": "after"}})
+        told, code = until_closed(line)
+        assert "after" not in told
+        assert code == AGAIN  # an honest page comes again with its new cookie
+    with thief.websocket_connect(f"{table}/live") as line:
+        assert until_closed(line) == ("", GONE)
+    with client.websocket_connect(f"{table}/live") as line:
+        line.send_json({"shown": 0, "still": True})
+        assert "version" in line.receive_json()
+
+
+def test_a_line_that_opens_while_the_cookie_is_renewed_is_closed_too(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = client.post("/new/wayfinder", data={"players": "2", "seat1": "person"}).headers["location"]
+    thief = browser(client)
+    thief.cookies.set(COOKIE, client.cookies[COOKIE])
+    honest = live_lines.table_of
+
+    async def slow(asked: Any, name: str) -> Any:
+        found = await honest(asked, name)
+        await asked.app.state.tables.renew(found[1])  # in just this moment
+        return found
+
+    monkeypatch.setattr(live_lines, "table_of", slow)
+    with thief.websocket_connect(f"{table}/live") as line:
+        line.send_json({"shown": 0})
+        with pytest.raises(WebSocketDisconnect):
+            line.receive_json()

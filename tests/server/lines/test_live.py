@@ -55,6 +55,14 @@ def test_moves_over_the_socket_are_answered_and_everybody_is_told(client: TestCl
         assert "data-mine" in shown(message)
 
 
+def test_a_message_of_bytes_is_no_message(client: TestClient, opened: Opened) -> None:
+    with client.websocket_connect(f"{opened(seat1='person')}/live") as line:
+        line.send_bytes(b'{"ping": 1}')
+        assert hear(line, "error") == {"error": "an object is expected"}
+        line.send_json({"ping": 1})
+        assert hear(line, "pong") == {"pong": 1}
+
+
 def test_the_socket_refuses_with_the_rule_says_what_is_stale_and_repeats_itself(
     client: TestClient, opened: Opened
 ) -> None:

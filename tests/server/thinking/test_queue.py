@@ -15,6 +15,7 @@ from motu.server.ground import meters
 from motu.server.ground.limits import BOTS_WAITING
 from motu.server.hall import bots
 from motu.server.keeping.store import Store
+from motu.server.tables.asks import Begin
 from motu.server.tables.header import Seat
 from motu.server.thinking.queue import Queue
 
@@ -137,9 +138,9 @@ def test_bots_among_themselves_play_only_while_somebody_looks_on(store: Store) -
     run(scene())
 
 
-def test_who_has_many_bots_waiting_opens_no_further_table_with_bots(store: Store) -> None:
+def test_who_has_many_bots_waiting_sets_no_further_ones_thinking(store: Store) -> None:
     async def scene() -> None:
-        tables, _table, (guest,) = await people(store, count=1, bots="random")
+        tables, table, (guest,) = await people(store, count=1, bots="random")
         seats = [Seat(guest, None, ""), Seat(None, "random", "")]
 
         async def wait(person: int) -> None:
@@ -149,12 +150,17 @@ def test_who_has_many_bots_waiting_opens_no_further_table_with_bots(store: Store
         tasks = [asyncio.create_task(wait(guest)) for _bot in range(tables.thinking.free + BOTS_WAITING)]
         await asyncio.sleep(0)
         await denied(tables.create(guest, "wayfinder", 2, {}, seats), "still waiting to think")
-        await tables.create(guest, "wayfinder", 2, {}, [seats[0], Seat(None, None, "")])  # without bots
+        gathers = await tables.create(guest, "wayfinder", 2, {}, [seats[0], Seat(None, None, "")])  # without bots
         other, _token = store.new_guest()
         await tables.create(other, "wayfinder", 2, {}, [Seat(other, None, ""), seats[1]])
+        await denied(gathers.ask(Begin(guest, "random")), "still waiting to think")
+        await denied(plays(table, guest, "place C3"), "still waiting to think")
+        assert (gathers.header.stage, len(table.match.log)) == ("gathering", 0)
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+        await gathers.ask(Begin(guest, "random"))
+        await plays(table, guest, "place C3")
 
     run(scene())
 

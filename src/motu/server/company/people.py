@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..ground.limits import CHAT_KEPT, SEEN_KEPT
 from ..keeping.store import Line, Store
 from .pace import Pace
 from .stand_ins import level_of
 
 WATCHED = 60.0  # seconds that somebody looks at a page without a line
+
+
+@dataclass(eq=False)
+class Presence:
+    """Somebody at an open page."""
+
+    guest: int
+    ended: bool = False  # signed out meanwhile: the page is shown nothing more
 
 
 class People:
@@ -17,21 +27,21 @@ class People:
         self.store = store
         self.pace = pace
         self.chat: list[Line] = store.chat(table, CHAT_KEPT)
-        self.lines: dict[object, int] = {}  # open pages, and whose they are
+        self.lines: dict[Presence, int] = {}  # open pages, and whose they are
         self.elsewhere: frozenset[int] = frozenset()  # guests who have a page open at another server
         self.seen: dict[int, float] = {}  # guest -> when the last page was closed
         self.since = pace.now()  # when the table came into memory
         self.looked = pace.now()  # when somebody asked for it last
 
-    def comes(self, line: object, guest: int) -> bool:
+    def comes(self, one: Presence) -> bool:
         """A page is opened; answers whether that is news."""
-        came = not self.is_present(guest)
-        self.lines[line] = guest
+        came = not self.is_present(one.guest)
+        self.lines[one] = one.guest
         return came
 
-    def goes(self, line: object) -> bool:
+    def goes(self, one: Presence) -> bool:
         """A page is closed; answers whether that is news."""
-        guest = self.lines.pop(line)
+        guest = self.lines.pop(one)
         self.looked = self.pace.now()
         if self.is_present(guest):
             return False
@@ -61,6 +71,13 @@ class People:
     def present(self) -> frozenset[int]:
         """Those who have a page open."""
         return self.elsewhere.union(self.lines.values())
+
+    def sign_out(self, guest: int) -> bool:
+        """The guest's open pages are nobody's from now on; answers whether there are any."""
+        mine = [one for one in self.lines if one.guest == guest]
+        for one in mine:
+            one.ended = True
+        return bool(mine)
 
     def is_present(self, guest: int | None) -> bool:
         return guest in self.lines.values() or guest in self.elsewhere

@@ -18,6 +18,7 @@ from starlette.datastructures import Headers, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException, MultiPartParser
 
+from motu.bots import BOTS
 from motu.engine.errors import BadFile, MotuError
 from motu.engine.game import Game
 from motu.engine.record import NOBODY
@@ -206,7 +207,14 @@ def acting_seat(standing: Standing, guest: int) -> int:
 
 
 def read_begin(guest: int, sent: Fields) -> Begin:
-    return Begin(guest, word(sent, "bot", CODE, USUAL_BOT))
+    return Begin(guest, offered_bot(word(sent, "bot", CODE, USUAL_BOT)))
+
+
+def offered_bot(code: str) -> str:
+    """A bot that pages offer.  Others read a file, or think as long and with as many threads as their code says."""
+    if code not in BOTS:
+        raise MotuError(marked("there is no such bot here"))
+    return code
 
 
 def read_proposal(guest: int, sent: Fields) -> Propose:
@@ -259,7 +267,7 @@ def seat_wished(sent: Fields, seat: int, guest: int) -> Seat:
     name = plain_name(sent.get(f"name{seat}"))
     if who in ("me", "person"):
         return Seat(guest, None, name)
-    return Seat(None, None, "") if who == "free" else Seat(None, who, name)
+    return Seat(None, None, "") if who == "free" else Seat(None, offered_bot(who), name)
 
 
 # -- lessons --

@@ -12,7 +12,7 @@ from motu.engine.match import Match
 from motu.language import marked
 
 from ..company.pace import Pace
-from ..company.people import People
+from ..company.people import People, Presence
 from ..ground.errors import Denied, Missing, Stale, Unsure
 from ..ground.limits import CHAT
 from ..ground.meters import MOVE
@@ -21,7 +21,7 @@ from ..keeping.book import Book
 from ..keeping.store import Store
 from ..news.audience import Audience
 from ..news.waiting import Waiting
-from ..tables.asks import Ask, Play, TimeIsUp
+from ..tables.asks import Ask, Begin, Play, TimeIsUp
 from ..tables.authority import decide, follow, recorded
 from ..tables.events import Event
 from ..tables.header import Header, Seat
@@ -105,23 +105,23 @@ class Table:
         return self.race.until if self.race else self.header.deadline
 
     @contextmanager
-    def line(self, guest: int, changed: Callable[[], None]) -> Iterator[None]:
+    def line(self, guest: int, changed: Callable[[], None]) -> Iterator[Presence]:
         """A page of a guest is open and is told of changes as long as this lasts."""
-        page = object()
+        one = Presence(guest)
         try:
             with self.news.telling(guest, changed):
-                if self.people.comes(page, guest):
+                if self.people.comes(one):
                     self.news.stir()
                 self.share.pages_changed()
                 if self.race:
                     self.race.arrived()
                 self.bots.wake()
-                yield
+                yield one
         finally:
-            self._closed(page)
+            self._closed(one)
 
-    def _closed(self, page: object) -> None:
-        if self.people.goes(page):
+    def _closed(self, one: Presence) -> None:
+        if self.people.goes(one):
             self.news.stir()
             later = self.pace.absent + 0.1  # absent now, if not back
             asyncio.get_running_loop().call_later(later, self.news.stir)
@@ -135,6 +135,8 @@ class Table:
         """Do what somebody asks for, then tell everybody; answers the version after it."""
         if self.share.owner:
             return int(await self.share.owner(self, ask))
+        if isinstance(ask, Begin):
+            self.thinking.check(self.header.guest, self.id)
         return await self.change(lambda: self.carry_out(ask), ask.long)
 
     async def play(self, ask: Play) -> int:
@@ -146,6 +148,8 @@ class Table:
             known = await self.book.answer_to(ask.client, looks_new=ask.version == self.version)
             if known is not None:
                 return known
+            if any(who.bot for who in self.seats):
+                self.thinking.check(self.header.guest, self.id)
             await self.do(lambda: self.carry_out(ask))
             MOVE.observe(time.perf_counter() - begun)
             answer = self.version
@@ -236,6 +240,11 @@ class Table:
         if not self.standing.sees(guest):
             await asyncio.to_thread(self.book.store.watch, self.id, guest)
             self.standing.spectators.add(guest)
+
+    def sign_out(self, guest: int) -> None:
+        """Whoever has a page open as this guest has to come again."""
+        if self.people.sign_out(guest):
+            self.news.tell()
 
     def open_curtain(self, guest: int) -> int:
         """The person who is to decide has come to the screen."""

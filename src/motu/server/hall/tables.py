@@ -19,7 +19,7 @@ from motu.language import marked
 
 from ..company.pace import Pace
 from ..ground.errors import Denied, Missing, Stale
-from ..ground.limits import BOTS_WAITING, TABLES_KEPT
+from ..ground.limits import TABLES_KEPT
 from ..keeping.checking import damage_of, readable
 from ..keeping.store import FIRST, Lease, NotKept, Store, days_ago
 from ..news.waiting import Waiting
@@ -77,8 +77,8 @@ class Tables:
         for who in seats:
             if who.bot is not None:
                 find_bot(who.bot)
-        if any(who.bot for who in seats) and self.thinking.waiting_for(guest) >= BOTS_WAITING:
-            raise Denied(marked("your bots at other tables are still waiting to think; play on there first"))
+        if any(who.bot for who in seats):
+            self.thinking.check(guest)
         match = await asyncio.to_thread(lambda: Match(found, count, None, **dict[str, Any](chosen)))
         its = clock_of(found.id)
         clock = "" if its and its.runs(match.state) else clock  # a race has a clock of its own
@@ -190,6 +190,13 @@ class Tables:
             await table.do(lambda: table.carry_out(Follow(fresh.id)))
         table.news.stir()
         return fresh.id
+
+    async def renew(self, guest: int) -> str:
+        """A new token for a guest; who has the old one is nobody here from now on, at pages that are open too."""
+        token = await asyncio.to_thread(self.store.renew, guest)
+        for table in list(self.open.values()):
+            table.sign_out(guest)
+        return token
 
     # -- clocks --
 

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from motu.engine.errors import MotuError, Refused
 from motu.language import _, speaking
 
-from ..door.identity import table_of, tongue
+from ..door.identity import guest_of, table_of, tongue
 from ..door.parsing import message_id, read_message, read_play, read_shown, stream_from
 from ..ground.errors import Stale, Unsure
 from ..pages.opened import Page
@@ -42,7 +42,8 @@ async def live(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     page = Page(found, guest, tongue(socket))
-    with found.line(guest, page.changed.set):
+    with found.line(guest, page.changed.set) as page.presence:
+        await look_again(socket, page)
         pusher = asyncio.create_task(push(socket.app.state.pages, page, socket))
         try:
             await listen(socket, page)
@@ -61,13 +62,20 @@ async def stream(request: Request, table: str) -> Response:
     page = Page(found, guest, tongue(request))
     page.ask(stream_from(request, found), request.query_params.get("still") == "1")
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(events(request.app.state.pages, page), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(events(request, page), media_type="text/event-stream", headers=headers)
 
 
-async def events(pages: Pages, page: Page) -> AsyncIterator[str]:
+async def look_again(asked: Request | WebSocket, page: Page) -> None:
+    """The cookie may have been made worthless after it was looked at, and before this line was known."""
+    if page.presence and await guest_of(asked) != page.guest:
+        page.presence.ended = True
+
+
+async def events(request: Request, page: Page) -> AsyncIterator[str]:
     """A page's news as a stream."""
-    with page.table.line(page.guest, page.changed.set):
-        async for message in news(pages, page, HEARTBEAT):
+    with page.table.line(page.guest, page.changed.set) as page.presence:
+        await look_again(request, page)
+        async for message in news(request.app.state.pages, page, HEARTBEAT):
             if message is None:
                 yield ": here\n\n"
             else:
@@ -100,7 +108,9 @@ async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
 async def listen(socket: WebSocket, page: Page) -> None:
     """The page says how many moves it shows, plays, and asks now and then whether anybody is there."""
     while True:
-        message = read_message(await socket.receive_text())
+        message = read_message(await received(socket))
+        if page.signed_out:
+            continue  # this line is being closed
         if message is None:
             await socket.send_text(json.dumps({"error": "an object is expected"}))
             continue
@@ -111,6 +121,14 @@ async def listen(socket: WebSocket, page: Page) -> None:
             page.ask(shown, message.get("still") is True)
         if "act" in message:
             await socket.send_text(json.dumps({"answer": await act(page, message["act"])}))
+
+
+async def received(socket: WebSocket) -> str:
+    """The next message of a page; one of bytes is as good as none."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    return message.get("text") or ""
 
 
 async def act(page: Page, sent: Any) -> dict[str, Any]:

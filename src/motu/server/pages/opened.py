@@ -9,6 +9,7 @@ from typing import Any
 
 from motu.engine.record import NOBODY
 
+from ..company.people import Presence
 from ..ground.limits import SHARED_KEPT
 from ..ground.threads import drawing
 from ..hall.table import Table
@@ -35,6 +36,7 @@ class Page:
     made: tuple[Moment, dict[str, Any]] | None = None  # what it is to be sent, if that is still the moment
     has: dict[str, int] = field(default_factory=dict)  # hashes of the parts that it was sent last
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    presence: Presence | None = None  # once its line is open
 
     def ask(self, shown: int, still: bool) -> None:
         self.shown, self.still = shown, still
@@ -43,7 +45,12 @@ class Page:
 
     @property
     def welcome(self) -> bool:
-        return not self.table.book.gone and self.table.standing.sees(self.guest)
+        return not self.signed_out and not self.table.book.gone and self.table.standing.sees(self.guest)
+
+    @property
+    def signed_out(self) -> bool:
+        """Whether its cookie has been made worthless meanwhile."""
+        return self.presence is not None and self.presence.ended
 
     @property
     def moment(self) -> Moment:

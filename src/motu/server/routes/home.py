@@ -98,8 +98,8 @@ async def create(request: Request, game: str) -> Response:
     sent = await fields(request)
     players = read_players(found, sent)
     guest, token = await known_guest(request)
-    seats = [seat_wished(sent, seat, guest) for seat in range(players)]
     try:
+        seats = [seat_wished(sent, seat, guest) for seat in range(players)]
         table = await request.app.state.tables.create(
             guest, found.id, players, read_options(found, sent), seats, yes(sent.get("open")),
             word(sent, "clock", CODE),
@@ -127,7 +127,7 @@ async def rules(request: Request, game: str) -> Response:
 async def renew(request: Request) -> Response:
     """A new cookie for this browser: any other one that has a copy of the old is a stranger from now on."""
     guest = await guest_of(request)
-    token = None if guest == NOBODY else await asyncio.to_thread(request.app.state.store.renew, guest)
+    token = None if guest == NOBODY else await request.app.state.tables.renew(guest)
     return remember(RedirectResponse("/", 303), token)
 
 

@@ -8,7 +8,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from motu.language import marked
+
+from ..ground.errors import Denied
 from ..ground.limits import BOTS_AT_ONCE
+from ..ground.limits import BOTS_WAITING as MANY
 from ..ground.meters import BOT_WAIT, BOTS_THINKING, BOTS_WAITING
 from .memories import Memories
 
@@ -54,9 +58,10 @@ class Queue:
             self.free += 1
             self._go_on()
 
-    def waiting_for(self, person: int) -> int:
-        """How many bots of a person wait."""
-        return sum(thinker.person == person for thinker in self.waiting)
+    def check(self, person: int, table: str = "") -> None:
+        """Nobody sets a bot thinking who has many waiting at other tables."""
+        if sum(other.person == person and other.table != table for other in self.waiting) >= MANY:
+            raise Denied(marked("your bots at other tables are still waiting to think; let them move first"))
 
     def _go_on(self) -> None:
         """Give free places to those whose turn it is."""
