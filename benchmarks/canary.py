@@ -2,22 +2,26 @@
 
     PYTHONPATH=src python3 benchmarks/canary.py --games 1000
 
-Random games of all five between people at their sockets, with a spectator who looks on and a stranger who tries.
-Everything that is sent to anybody (pages, messages, refusals, headers, replays of running games, downloads) and
-everything that is logged is searched for
+Random games of all five between people at their sockets, with a spectator who looks on and a stranger who tries, and
+between two people at one screen, with a curtain between them.  Moves are taken back now and then.  Everything that
+is sent to anybody (pages, messages, streams, refusals, headers, replays of running games, downloads) and everything
+that is logged is searched for
 
 - markers: the seed of the dice, everybody's tokens, the codes of links, the server's key, the PIN, the path of the
   database; for strangers and the log also names and chat;
 - hidden facts: a page is made once more from another world that its reader cannot tell from the true one (hands, decks
   and secret answers are dealt anew), and must be the same byte for byte;
-- the past: pictures in between, pages, fragments, replays at earlier moments, downloads and the log, in both languages,
-  likewise: each moment is made once more from a world of its own;
+- the past: pictures in between, pages, fragments, streams, replays at earlier moments, refusals and the log, in both
+  languages, likewise: each moment is made once more from a world of its own;
+- undo: what may be taken back is the same in all worlds that the seat cannot tell apart, and so is what is seen then;
+- the curtain: behind it a page shows what a spectator may see, before it what the one who decides may;
 - secret answers: the log of a running match, as others read it, must not hold them.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import copy
 import io
 import json
@@ -52,7 +56,9 @@ from motu.server.pages.parts import frames
 from motu.server.pages.sketchbook import BOOKS, sketchbook
 from motu.server.pages.story import Story
 from motu.server.tables.events import Event
+from motu.server.tables.moments import Moments
 from motu.server.tables.standing import Change
+from motu.server.tables.undo import undo_length
 
 PIN = "739154"
 WIDE = Rate(10**9, 10**9)
@@ -64,6 +70,7 @@ QUICK = 20  # so few games are over before their rules would be compiled
 AGAIN = 4  # times that a page which seems to differ is asked for again
 BACK = 6  # moves whose pictures are compared
 FIRST = 20  # moves at most before the first look
+WORLDS = 20  # that undo looks at to find out whether something was revealed
 LEAP = 160  # moves at most between two moments at which everything is looked at
 
 
@@ -127,9 +134,35 @@ class Canary:
             while not table.match.is_terminal:
                 self.look_around()
                 self.move()
+                self.take_back()
                 self.leap(self.dice.randrange(1, LEAP))
             self.look_around()
         self.seen["games"] += 1
+
+    def play_at_one_screen(self, game: str, looks: int = 3) -> None:
+        """Two people at one screen: each sees their own things, and nobody's while the curtain is drawn."""
+        host = self.person(f"Name0x{self.dice.getrandbits(64):016x}")
+        answer = host.browser.post(f"/new/{game}", data={"players": 2, "name0": host.name, "seat1": "me"})
+        self.table = self.client.app.state.tables.open[answer.headers["location"].rsplit("/", 1)[1]]  # type: ignore[attr-defined]
+        self.people, self.watcher, self.stranger = [host], self.person(""), self.person("")
+        self.said = host.name
+        host.guest = self.store.guest(host.token)
+        with host.browser.websocket_connect(f"/table/{self.table.id}/live") as host.line:
+            for _look in range(looks):
+                self.leap(self.dice.randrange(1, FIRST))
+                if self.table.match.is_terminal:
+                    break
+                if self.table.standing.curtain(host.guest) != NOBODY:
+                    host.seat = NOBODY
+                    self.compare(host)
+                    self.compare_past(host)
+                    self.seen["curtains"] += 1
+                self.ask(host, "POST", f"/table/{self.table.id}/look")
+                host.seat = self.table.match.current_player
+                self.compare(host)
+                self.compare_past(host)
+                self.compare_undo(host)
+        self.seen["games at one screen"] += 1
 
     def gather(self, game: str, people: list[Person], watcher: Person, stranger: Person) -> Table:
         host = people[0]
@@ -175,6 +208,32 @@ class Canary:
             line.send_text(json.dumps({"act": {"id": f"m{table.version}", "action": action, "seat": seat}}))
             while "answer" not in self.hear(self.people[seat]):
                 pass
+
+    def take_back(self) -> None:
+        """Whoever moved last wants it back; where the others are asked, they agree."""
+        table = self.table
+        if table.match.is_terminal:
+            return
+        person = self.people[table.match.log[-1].seat]
+        self.compare_undo(person)
+        undone = table.past.undone
+        self.ask(person, "POST", f"/table/{table.id}/undo")
+        for other in self.people:
+            if table.past.asked and other is not person:
+                answer = {"number": table.past.asked.number, "agree": "1"}
+                self.ask(other, "POST", f"/table/{table.id}/answer", json=answer)
+        self.seen["taken back"] += table.past.undone > undone
+        for reader in (*self.people, self.watcher):
+            self.compare(reader)
+
+    def compare_undo(self, person: Person) -> None:
+        """Whether something may be taken back tells nothing: it is so in every world that the seat may think of."""
+        standing = self.table.standing
+        other = replace(standing, match=self.dealt_anew(standing.match, person.seat), moments=Moments())
+        lengths = [undo_length(each, person.seat, WORLDS) for each in (standing, other)]
+        self.seen["undos compared"] += 1
+        if lengths[0] != lengths[1]:
+            raise Leak(f"{standing.match.game.id}: undo tells seat {person.seat} what is hidden: {lengths}")
 
     # -- looking at what is sent --
 
@@ -279,8 +338,35 @@ class Canary:
             found[f"GET {path}"] = self.ask(
                 person, "GET", f"/table/{table.id}{path}", headers={"Accept-Language": speech}
             )
+        found["a stream"] = self.streamed(person, f"/table/{table.id}/stream", f"shown={max(0, length - BACK)}", speech)
         opened[table.id] = self.table
         return found
+
+    def streamed(self, person: Person, path: str, query: str, speech: str) -> str:
+        """What a stream of events begins with."""
+        heard, enough = bytearray(), asyncio.Event()
+
+        async def send(message: dict[str, Any]) -> None:
+            heard.extend(message.get("body", b""))
+            if heard.endswith(b"\n\n") and b"data: " in heard:
+                enough.set()
+
+        async def receive() -> dict[str, Any]:
+            await enough.wait()
+            return {"type": "http.disconnect"}
+
+        headers = {"host": "testserver", "cookie": f"{COOKIE}={person.token}", "accept-language": speech}
+        scope = {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
+            "scheme": "http", "path": path, "raw_path": path.encode(), "query_string": query.encode(),
+            "root_path": "", "headers": [(name.encode(), text.encode()) for name, text in headers.items()],
+            "client": ("127.0.0.1", 1), "server": ("testserver", 80),
+        }  # fmt: skip
+        assert self.client.portal is not None
+        self.client.portal.call(self.client.app, scope, receive, send)
+        self.check(person, f"the stream {path}", text := heard.decode())
+        self.seen["streams"] += 1
+        return text
 
     def compare_log(self, person: Person) -> None:
         """The log as others read it holds no secret answer."""
@@ -308,6 +394,8 @@ class Canary:
         headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())
         self.check(person, f"{method} {path}", f"{headers}\n{answer.text}")
         self.seen["requests"] += 1
+        if path.endswith("/download") and answer.status_code == 200 and not self.table.match.is_terminal:
+            raise Leak(f"{self.table.match.game.id}: a running match can be downloaded")
         if answer.status_code >= 500:
             raise Leak(f"{method} {path} was answered with {answer.status_code}")
         return answer.text
@@ -329,7 +417,7 @@ class Canary:
     def secrets(self) -> list[str]:
         """What nobody may ever read, and the seed as long as the game runs."""
         found = [PIN, self.database, self.store._key.hex()]
-        found += [person.token for person in (*self.people, self.watcher, self.stranger)]
+        found += [person.token for person in (*self.people, self.watcher, self.stranger) if person.token]
         return found if self.table.match.is_terminal else [*found, self.table.header.seed]
 
     def codes(self) -> list[str]:
@@ -414,6 +502,7 @@ def main() -> int:
         for number in range(wishes.games):
             try:
                 canary.play(games[number % len(games)])
+                canary.play_at_one_screen(games[number % len(games)])
             except Leak as leak:
                 print(f"game {number}: {leak}")
                 return 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import logging
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +15,11 @@ from measuring import benchmark
 from motu.drawing import Drawn
 from motu.language import language
 from motu.server.keeping.store import Store
+from motu.server.lines import live
 from motu.server.pages import looks, parts, story
 from motu.server.pages.showing import Pages
 from motu.server.routes import replays, table
+from motu.server.tables import undo
 
 canary = benchmark("canary")
 canary.LEAP = 500  # few looks at each game
@@ -29,8 +33,19 @@ def test_no_byte_of_a_game_tells_a_secret(game: str) -> None:
         assert bird.seen["pages compared"] > 1
         assert bird.seen["moments compared"] > 10
         assert bird.seen["bytes"] > 10**6
+        assert bird.seen["undos compared"] > 0
+        assert bird.seen["streams"] > 0
         if game in ("bora_bora", "dokmus", "mangrovia"):  # which hide something at every moment
             assert bird.seen["worlds that differ"] > 0
+
+
+@pytest.mark.parametrize("game", ["dokmus", "mangrovia"])
+def test_no_byte_at_one_screen_tells_a_secret(game: str) -> None:
+    motu.find_game(game).compile()
+    with canary.flown(f"one screen {game}") as bird:
+        bird.play_at_one_screen(game, looks=5)
+        assert bird.seen["curtains"] > 0
+        assert bird.seen["pages compared"] > 4
 
 
 def shows_more(monkeypatch: pytest.MonkeyPatch, what: Any) -> None:
@@ -117,4 +132,62 @@ def test_a_hidden_hand_in_a_line_of_the_log_is_found(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(story.Story, "catch_up", catch_up)
     with canary.flown("lines") as bird, pytest.raises(canary.Leak, match=r"GET|is shown|a picture"):
+        bird.play("kaivai")
+
+
+def test_a_hidden_hand_after_an_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = looks.look
+
+    def look(table: Any, guest: int) -> looks.Look:
+        found = honest(table, guest)
+        return replace(found, board=Drawn(found.board + hidden_in(table.match))) if table.past.undone else found
+
+    monkeypatch.setattr(parts, "look", look)
+    with canary.flown("undo") as bird, pytest.raises(canary.Leak, match="is shown"):
+        bird.play("kaivai")
+    assert bird.seen["taken back"] == 1  # and not before
+
+
+def test_an_undo_that_depends_on_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(undo, "revealing", lambda match, *_rest: int(match.state["secret"][0]) % 2 == 0)
+    with canary.flown("undo") as bird, pytest.raises(canary.Leak, match="undo tells"):
+        bird.play_at_one_screen("dokmus", looks=100)
+
+
+def test_a_hidden_hand_behind_the_curtain_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Pages.show
+
+    def show(pages: Pages, template: str, **values: Any) -> str:
+        html = honest(pages, template, **values)
+        return html + hidden_in(values["look"].table.match) if template == "_curtain.html" else html
+
+    monkeypatch.setattr(Pages, "show", show)
+    with canary.flown("curtain") as bird, pytest.raises(canary.Leak, match="seat -1 is shown"):
+        bird.play_at_one_screen("dokmus")
+
+
+def test_a_hidden_hand_in_a_stream_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = live.events
+
+    async def events(request: Any, page: Any) -> AsyncIterator[str]:
+        async for text in honest(request, page):
+            yield text.replace("data: ", f"data: {hidden_in(page.table.match)}")
+
+    monkeypatch.setattr(live, "events", events)
+    with canary.flown("stream") as bird, pytest.raises(canary.Leak, match="a stream"):
+        bird.play("kaivai")
+
+
+def test_a_running_match_that_can_be_downloaded_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest, whole = replays.table_of, replays.as_file
+
+    async def careless(request: Any, name: str) -> tuple[Any, int]:
+        found, guest = await honest(request, name)
+        as_replay = copy.copy(found)
+        as_replay.standing = replace(found.standing, header=replace(found.header, kind="replay"))
+        return (as_replay if request.url.path.endswith("/download") else found), guest
+
+    monkeypatch.setattr(replays, "table_of", careless)
+    monkeypatch.setattr(replays, "as_file", lambda match: whole(match).replace(match.seed, "?"))
+    with canary.flown("download") as bird, pytest.raises(canary.Leak, match="can be downloaded"):
         bird.play("kaivai")
