@@ -32,6 +32,7 @@ PATIENCE = 6.0  # seconds for which it asks again where it is told to come again
 MEMORY = 400 * 2**20  # bytes that a server may grow by while it is attacked
 ELSEWHERE = "127.0.0.2"  # where hostile clients come from
 DESCRIPTORS = 512  # that the server has
+WHILE = 2.0  # seconds of an attack that goes on and on
 NUMBERS = ("0029999999", "002" + "0" * 5000, "9" * 5000, "--5", "+2", "２", "2 ", "02", "1e9", "0x2", "", "NaN")
 CHARSETS = ("punycode", "utf-7", "idna", "unicode_escape", "utf-16", "rot13", "nonsense")
 HALF = "\ud800x"  # of a character
@@ -59,8 +60,10 @@ class Process:
         self.port = int(found[1])
         self.address = f"http://127.0.0.1:{self.port}"
         httpx.get(self.address, timeout=60)
+        self.client = self.stranger()
 
     def end(self) -> None:
+        self.client.close()
         self.process.terminate()
         self.process.wait(10)
         assert self.process.stdout
@@ -70,23 +73,46 @@ class Process:
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
-    def raw(self, start: bytes) -> socket.socket:
-        """A connection that says this and nothing more."""
-        line = socket.create_connection(("127.0.0.1", self.port), timeout=5, source_address=(ELSEWHERE, 0))
-        line.sendall(start)
+    def raw(self, start: bytes, buffer: int = 0) -> socket.socket:
+        """A connection that says this and nothing more; a small buffer takes little of what is answered."""
+        line = socket.socket()
+        line.settimeout(5)
+        if buffer:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        line.bind((ELSEWHERE, 0))
+        try:
+            line.connect(("127.0.0.1", self.port))
+            line.sendall(start)
+        except OSError:
+            line.close()
+            raise
         return line
 
-    def get(self, path: str) -> int:
+    def socket(self, path: str, cookie: str, buffer: int = 0) -> socket.socket:
+        """A line of a page, open, of which nothing was read yet."""
+        head = (
+            f"GET {path}/live HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nOrigin: {self.address}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nCookie: {cookie}\r\n\r\n"
+        )
+        return self.raw(head.encode(), buffer)
+
+    def opened(self, game: str = "wayfinder", **wishes: str) -> tuple[str, str]:
+        """The path of a table of a hostile guest, and the guest's cookie."""
         with self.stranger() as client:
-            return client.get(path).status_code
+            answer = client.post(f"/new/{game}", data={"players": "2", "seat1": "person", **wishes})
+            return answer.headers["location"], "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+
+    def get(self, path: str) -> int:
+        return self.client.get(path).status_code
 
     def post(self, path: str, **sent: Any) -> int:
-        with self.stranger() as client:
-            return client.post(path, **sent).status_code
+        return self.client.post(path, **sent).status_code
 
     def stranger(self) -> httpx.Client:
         """Somebody at another address than the honest client's."""
-        return httpx.Client(base_url=self.address, timeout=20, transport=httpx.HTTPTransport(local_address=ELSEWHERE))
+        from_there = httpx.HTTPTransport(local_address=ELSEWHERE, verify=False)
+        return httpx.Client(base_url=self.address, timeout=20, transport=from_there, headers={"Connection": "close"})
 
 
 class Honest(threading.Thread):
@@ -239,8 +265,119 @@ def crowd(server: Process, honest: Honest) -> list[str]:
     return [str(answer) for answer in answers - known]
 
 
+def at_once(server: Process, honest: Honest, attack: Callable[[], None], times: int = 8) -> list[str]:
+    """An attack that goes on in so many threads while the honest client is looked at."""
+    ending = time.monotonic() + WHILE
+
+    def go_on() -> None:
+        while time.monotonic() < ending:
+            with contextlib.suppress(OSError):
+                attack()
+
+    threads = [threading.Thread(target=go_on, daemon=True) for _one in range(times)]
+    for thread in threads:
+        thread.start()
+    served = honest.goes_on(WHILE + 8)
+    for thread in threads:
+        thread.join(30)
+    return [] if served else ["the honest client was kept waiting"]
+
+
+def kept(server: Process, honest: Honest) -> list[str]:
+    """Connections that ask for something small and are kept for nothing."""
+    head = f"GET /health HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode()
+    lines: list[socket.socket] = []
+    found = at_once(server, honest, lambda: lines.append(server.raw(head)), 2)
+    for line in lines:
+        line.close()
+    return found
+
+
+def unread(server: Process, honest: Honest) -> list[str]:
+    """Large pages, asked for again and again, of which nothing is read."""
+    head = f"GET /rules/wayfinder HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode() * 20
+    lines: list[socket.socket] = []
+    found = at_once(server, honest, lambda: lines.append(server.raw(head, buffer=4096)), 2)
+    for line in lines:
+        line.close()
+    return found
+
+
+def confetti(server: Process, honest: Honest) -> list[str]:
+    """Bodies in pieces of one byte."""
+    head = (
+        f"POST /settings HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Type: application/json\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n"
+    ).encode()
+
+    def attack() -> None:
+        with server.raw(head) as line:
+            for _portion in range(100):
+                line.sendall(b"1\r\n{\r\n" * 10_000)
+
+    return at_once(server, honest, attack)
+
+
+def headers(server: Process, honest: Honest) -> list[str]:
+    """Heads of thousands of lines, and large cookies."""
+    start = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+    heads = [start.encode() + b"a:\r\n" * 7_000 + b"\r\n"]
+    heads += [f"{start}Cookie: {'a=b; ' * 5_000}\r\n\r\n".encode()]
+
+    def attack() -> None:
+        for head in heads:
+            with server.raw(head) as line:
+                line.sendall(head * 10)
+                line.recv(1000)
+
+    return at_once(server, honest, attack)
+
+
+def frames(server: Process, honest: Honest) -> list[str]:
+    """Sockets that send nothing but pings and empty pieces, and read no answer."""
+    path, cookie = server.opened()
+    pings, pieces = b"\x89\x80\0\0\0\0" * 10_000, b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 10_000
+    large = (b"\x89\xfd\0\0\0\0" + b"x" * 125) * 1_000
+
+    def attack() -> None:
+        for flood in (pings, pieces, large):
+            with server.socket(path, cookie) as line:
+                for _portion in range(20):
+                    line.sendall(flood)
+
+    return at_once(server, honest, attack)
+
+
+def pages(server: Process, honest: Honest) -> list[str]:
+    """Pages that take long to draw, in all ways at once, and sockets that ask for everything and read nothing."""
+    path, cookie = server.opened("bora_bora", players="4", seat2="person", seat3="person")
+    sockets = [server.socket(path, cookie, buffer=4096) for _one in range(20)]
+
+    def attack() -> None:
+        for line in sockets:
+            line.sendall(b"\x81\x8d\0\0\0\0" + b'{"shown": 0 }')
+        with server.stranger() as client, contextlib.suppress(httpx.HTTPError):
+            for what in ("", "/replay", "/fragment", "/why?spot=1"):
+                client.get(path + what, headers={"Cookie": cookie, "Accept": "text/html"})
+
+    found = at_once(server, honest, attack)
+    for line in sockets:
+        line.close()
+    return found
+
+
+def thinkers(server: Process, honest: Honest) -> list[str]:
+    """Forty tables of three strong bots each; what is too much is refused with a sentence."""
+    answers = []
+    with server.stranger() as client:
+        for _table in range(40):
+            seats = {"seat0": "level:5", "seat1": "level:5", "seat2": "level:5", "seat3": "me"}
+            answers.append(client.post("/new/wayfinder", data={"players": "4", **seats}).status_code)
+    return [] if set(answers) == {303, 422} else [f"forty tables were answered with {sorted(set(answers))}"]
+
+
 ATTACKS: tuple[Callable[[Process, Honest], list[str]], ...] = (
-    numbers, halves, charsets, bodies, heads, messages, crowd,
+    numbers, halves, charsets, bodies, heads, messages, crowd, kept, unread, confetti, headers, frames, pages, thinkers,
 )  # fmt: skip
 
 

@@ -12,9 +12,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .door.connections import Entrance
     from .ground.limits import Limits
 
 PORT = 8642
+UNREAD = 2**16  # bytes that the system takes for somebody who does not read; it would take megabytes
 SWITCH = 0.0005  # seconds until a thread that draws lets others in; a move waits for that ten times and more
 
 
@@ -67,7 +69,7 @@ def serve(
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app,
-        http=listening_within(limits),
+        **listening_within(limits, listening),
         log_config=None,
         access_log=False,
         ws_max_size=MESSAGE,
@@ -91,12 +93,15 @@ def checked_pin(pin: str | None) -> str:
     return pin
 
 
-def listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> Entrance:
     from motu.engine.errors import MotuError
 
+    from .door.connections import Entrance
+
     # with its protocol named, asyncio sends small answers at once instead of waiting for more to say (TCP_NODELAY)
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening = Entrance(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)  # connections have it from here
     try:
         listening.bind((host, port))
         listening.listen()  # whoever comes before the application is ready waits in line

@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -14,9 +15,10 @@ from websockets.sync.client import connect
 
 from motu.server import listen
 from motu.server.door.connections import listening_within
-from motu.server.ground.limits import Limits
+from motu.server.ground.limits import Limits, Rate
 
 SECONDS = 0.4  # for a head
+MUCH = 2**23  # bytes, more than a system takes for somebody who does not read
 ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
@@ -25,8 +27,9 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
     if scope["type"] == "lifespan":
         return
     if scope["type"] == "http":
-        await send({"type": "http.response.start", "status": 204, "headers": []})
-        await send({"type": "http.response.body"})
+        much = scope["path"] == "/much"
+        await send({"type": "http.response.start", "status": 200 if much else 204, "headers": []})
+        await send({"type": "http.response.body", "body": b"x" * MUCH if much else b""})
         return
     await receive()
     await send({"type": "websocket.accept"})
@@ -37,8 +40,10 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
 @pytest.fixture
 def port(request: pytest.FixtureRequest) -> Iterator[int]:
     listening = listen("127.0.0.1", 0)
-    protocol = listening_within(Limits(head_seconds=getattr(request, "param", SECONDS), heads=3))
-    server = uvicorn.Server(uvicorn.Config(answering, http=protocol, log_level="error", lifespan="off"))
+    limits = Limits(**{"head_seconds": SECONDS, "heads": 3, **getattr(request, "param", {})})
+    server = uvicorn.Server(
+        uvicorn.Config(answering, **listening_within(limits, listening), log_level="error", lifespan="off")
+    )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
@@ -83,7 +88,7 @@ def test_a_socket_may_be_silent(port: int) -> None:
             assert line.recv(timeout=5) == "still here?"
 
 
-@pytest.mark.parametrize("port", [3600.0], indirect=True)
+@pytest.mark.parametrize("port", [{"head_seconds": 3600.0}], indirect=True)
 def test_the_oldest_gives_way_where_too_many_are_silent(port: int) -> None:
     lines = [said(port, b"GET") for _one in range(4)]
     assert is_cut(lines[0])
@@ -91,3 +96,103 @@ def test_the_oldest_gives_way_where_too_many_are_silent(port: int) -> None:
         assert honest.recv(1000).startswith(b"HTTP/1.1 204")
     for line in lines:
         line.close()
+
+
+ELSEWHERE = "127.0.0.2"
+
+
+def said_there(port: int, start: bytes, buffer: int = 0) -> socket.socket:
+    """The same from another machine; 127.0.0.1 may be a proxy, which speaks for many."""
+    line = socket.socket()
+    line.settimeout(5)
+    if buffer:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    line.bind((ELSEWHERE, 0))
+    line.connect(("127.0.0.1", port))
+    line.sendall(start)
+    return line
+
+
+def until_cut(line: socket.socket) -> bytes:
+    """What comes until the other side ends the connection."""
+    told = b""
+    with suppress(ConnectionError):
+        while part := line.recv(2**16):
+            told += part
+    return told
+
+
+def is_answered(line: socket.socket) -> bool:
+    try:
+        return line.recv(1000).startswith(b"HTTP/1.1 204")
+    except ConnectionResetError:
+        return False
+
+
+@pytest.mark.parametrize("port", [{"connections_by_address": 2}], indirect=True)
+def test_an_address_has_so_many_connections(port: int) -> None:
+    first, second = said_there(port, ASK), said_there(port, ASK)
+    assert is_answered(first)
+    assert is_answered(second)
+    with said_there(port, b"") as third:
+        assert is_cut(third)
+    with said(port, ASK) as proxy:
+        assert is_answered(proxy)
+    first.close()
+    until = time.monotonic() + 5
+    while time.monotonic() < until:
+        with said_there(port, ASK) as again:
+            if is_answered(again):
+                break
+    else:
+        raise AssertionError("a place that is free again is not given")
+    second.close()
+
+
+@pytest.mark.parametrize("port", [{"connections": Rate(2, 0.001)}], indirect=True)
+def test_an_address_comes_so_often(port: int) -> None:
+    for _time in range(2):
+        with said_there(port, ASK) as line:
+            assert is_answered(line)
+    with said_there(port, b"") as line:
+        assert is_cut(line)
+
+
+@pytest.mark.parametrize("port", [{"unread_seconds": 0.3}], indirect=True)
+def test_who_does_not_read_is_cut_off_and_who_reads_slowly_is_not(port: int) -> None:
+    ask = ASK.replace(b"GET / ", b"GET /much ")
+    with said_there(port, ask, 4096) as lazy, said_there(port, ask, 4096) as slow:
+        taken = 0
+        while taken < MUCH:
+            part = slow.recv(2**16)
+            assert part
+            taken += len(part)
+            time.sleep(0.001)
+        time.sleep(1.0)
+        assert len(until_cut(lazy)) < MUCH
+
+
+@pytest.mark.parametrize("port", [{"reading": Rate(1e-6, 1e-9), "head_seconds": 3600.0}], indirect=True)
+def test_who_takes_much_of_the_event_loop_is_cut_off_and_turned_away(port: int) -> None:
+    with said_there(port, ASK) as line:
+        assert until_cut(line).count(b"HTTP") <= 1
+    with said_there(port, b"") as line:
+        assert is_cut(line)
+    with said(port, ASK) as proxy:
+        assert is_answered(proxy)
+
+
+def test_a_socket_that_sends_confetti_is_cut_off(port: int) -> None:
+    key = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + "A" * 22
+    with said_there(port, f"GET / HTTP/1.1\r\nHost: here\r\n{key}==\r\n\r\n".encode()) as line:
+        assert line.recv(1000).startswith(b"HTTP/1.1 101")
+        until = time.monotonic() + 30
+        with suppress(ConnectionError):
+            while time.monotonic() < until:
+                line.sendall(b"\x89\x80\0\0\0\0" * 10_000)
+        assert time.monotonic() < until
+
+
+def test_a_head_has_its_size(port: int) -> None:
+    with said(port, b"GET / HTTP/1.1\r\nHost: here\r\nCookie: " + b"x" * 2**16) as line:
+        assert line.recv(1000).startswith(b"HTTP/1.1 400")

@@ -18,10 +18,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from motu.server.app import make_app
 from motu.server.door.bodies import Arriving, Unread, whole
-from motu.server.door.limiter import address_of
+from motu.server.door.identity import address_of
+from motu.server.door.limiter import until_taken
 from motu.server.door.load import Load
 from motu.server.door.rates import Bucket, Buckets
-from motu.server.ground.limits import RULES, Limits, Rate
+from motu.server.ground.limits import CHEAP_RULES, RULES, Limits, Rate
 from motu.server.ground.threads import drawing
 
 JSON = {"Accept": "application/json"}
@@ -76,8 +77,8 @@ def test_machines_of_one_ipv6_network_count_as_one() -> None:
 
 def test_every_rule_names_a_rate_of_the_registry() -> None:
     rates = {field.name for field in fields(Limits) if isinstance(field.default, Rate)}
-    elsewhere = {"messages", "messages_by_address", "patience", "pins", "pins_by_all"}
-    assert {rule.rate for rule in RULES} | elsewhere == rates
+    elsewhere = {"messages", "messages_by_address", "patience", "pins", "pins_by_all", "connections", "reading"}
+    assert {rule.rate for rule in (*RULES, *CHEAP_RULES)} | elsewhere == rates
 
 
 def test_requests_of_one_address_are_limited_and_others_go_on(served: Any) -> None:
@@ -158,7 +159,7 @@ def test_a_line_that_talks_too_much_is_told_so_and_then_cut(served: Any) -> None
 def test_overload_is_answered_and_not_queued(served: Any) -> None:
     """A thread that does not come back is noticed while it is away."""
     stuck = threading.Event()
-    with served(lag=0.3) as client:
+    with served(lag=1.0) as client:
         table = opened(client)
         with client.websocket_connect(f"{table}/live") as line:
             client.portal.start_task_soon(drawing, stuck.wait)
@@ -262,3 +263,32 @@ def test_a_length_that_is_no_length_or_too_large_is_refused(length: str) -> None
     with pytest.raises(Unread) as refused:
         asyncio.run(whole(*request(b"x", length=length)))
     assert refused.value.answer.status_code == 413
+
+
+def test_styles_and_signs_of_life_are_limited_too(served: Callable[..., Any]) -> None:
+    with served(cheap=Rate(2, 0.001)) as client:
+        assert [client.get("/health").status_code for _time in range(3)] == [200, 200, 429]
+        assert client.get("/static/motu.css").status_code == 429
+        assert client.get("/rules/wayfinder").status_code == 200
+        assert another(client, "192.0.2.7").get("/health").status_code == 200
+
+
+def test_a_request_counts_until_its_answer_was_taken() -> None:
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append((message.get("body"), message.get("more_body")))
+
+    async def scene() -> None:
+        answer = until_taken(send)
+        await answer({"type": "http.response.start", "status": 200, "headers": []})
+        await answer({"type": "http.response.body", "body": b"all of it"})
+
+    asyncio.run(scene())
+    assert sent == [(None, None), (b"all of it", True), (b"", False)]
+
+
+def test_many_lines_of_a_head_are_too_many(client: TestClient) -> None:
+    lines = [(f"x-{number}", "y") for number in range(100)]
+    assert client.get("/", headers=lines).status_code == 431
+    assert client.get("/", headers=lines[:50]).status_code == 200

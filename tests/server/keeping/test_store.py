@@ -24,6 +24,8 @@ from motu.server.keeping.store import NotKept, Store
 from motu.server.tables.events import Event, broken_link, moves_of
 from motu.server.tables.header import Header, Seat
 
+from ..gathering import people, run
+
 Opened = Callable[..., str]
 
 
@@ -289,3 +291,13 @@ def test_a_full_disk_is_a_503_for_a_new_table_and_ready_tells_it(client: TestCli
 def test_a_disk_that_is_nearly_full_is_told_before_it_is(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("motu.server.keeping.store.ROOM", 2**62)
     assert client.get("/ready").status_code == 503
+
+
+def test_of_a_chat_the_last_lines_are_stored(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motu.server.keeping.store.CHAT_STORED", 3)
+    one, other = (run(people(store))[1].id for _table in range(2))
+    store.say(other, 0, "Ben", "elsewhere")
+    for number in range(5):
+        store.say(one, 0, "Ann", f"word {number}")
+    assert [(line.number, line.text) for line in store.chat(one)] == [(3, "word 2"), (4, "word 3"), (5, "word 4")]
+    assert len(store.chat(other)) == 1

@@ -10,7 +10,20 @@ import motu
 from motu.engine.errors import Refused
 from motu.engine.record import NOBODY
 from motu.server.ground.errors import Denied, Stale
-from motu.server.tables.asks import Answer, Back, Begin, Leave, Move, Play, Propose, RevokeWatching, Sit, TakeBack
+from motu.server.ground.limits import EVENTS
+from motu.server.tables.asks import (
+    Answer,
+    Back,
+    Begin,
+    Leave,
+    Move,
+    Play,
+    Propose,
+    Rename,
+    RevokeWatching,
+    Sit,
+    TakeBack,
+)
 from motu.server.tables.authority import decide, follow, recorded
 from motu.server.tables.events import Event
 from motu.server.tables.header import Seat
@@ -156,3 +169,12 @@ def test_the_log_alone_gives_the_same_past() -> None:
     again = first_standing(table.header, table.match, events).past
     assert (again.deciders, again.bots, again.lengths) == (table.past.deciders, table.past.bots, table.past.lengths)
     assert table.match.current_player != NOBODY
+
+
+def test_people_let_only_so_much_happen_at_one_table() -> None:
+    full = standing(ANN, BEN)
+    full = replace(full, header=replace(full.header, version=EVENTS))
+    for ask in (Play(ANN, 0, 0), Rename(ANN, "again"), Leave(ANN)):
+        with pytest.raises(Denied, match="too much has happened"):
+            decide(full, ask, Strangers())
+    assert decide(full, Move(0, full.match.legal()[0]), Strangers())  # a bot plays on

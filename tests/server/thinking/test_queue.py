@@ -12,7 +12,9 @@ from starlette.testclient import TestClient
 
 from motu.bots import BOTS, Bot, register
 from motu.server.ground import meters
-from motu.server.ground.limits import BOTS_WAITING
+from motu.server.ground.errors import Denied
+from motu.server.ground.limits import BOTS_WAITING, BOTS_WAITING_BY_ADDRESS
+from motu.server.ground.turns import whose
 from motu.server.hall import bots
 from motu.server.keeping.store import Store
 from motu.server.tables.asks import Begin
@@ -53,6 +55,48 @@ def test_the_tables_of_a_person_take_turns() -> None:
 def test_bots_that_nobody_watches_wait_until_the_others_have_thought() -> None:
     asked = [(1, "alone", False), (2, "seen", True), (2, "too", True)]
     assert run(order(Queue(1), *asked)) == ["seen", "too", "alone"]
+
+
+def test_addresses_take_turns_however_many_guests_one_of_them_makes_up() -> None:
+    async def scene() -> list[str]:
+        queue, found = Queue(1), []
+
+        async def think(address: str, person: int) -> None:
+            whose.set(address)
+            async with queue.place(person, f"{address} {person}", lambda: True):
+                found.append(address)
+                await asyncio.sleep(0)
+
+        async with queue.place(0, "first", lambda: True):
+            tasks = [asyncio.create_task(think("many", person)) for person in range(1, 4)]
+            tasks.append(asyncio.create_task(think("few", 9)))
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+        return found
+
+    assert run(scene()) == ["many", "few", "many", "many"]
+
+
+def test_an_address_has_so_many_bots_waiting() -> None:
+    async def scene() -> None:
+        queue = Queue(0)
+
+        async def wait(person: int) -> None:
+            async with queue.place(person, "x", lambda: True):
+                pass
+
+        whose.set("many")
+        tasks = [asyncio.create_task(wait(person)) for person in range(BOTS_WAITING_BY_ADDRESS)]
+        await asyncio.sleep(0)
+        with pytest.raises(Denied, match="still waiting"):
+            queue.check(1000)
+        whose.set("few")
+        queue.check(1000)
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+
+    run(scene())
 
 
 def test_a_bot_that_goes_away_leaves_its_place_to_others() -> None:

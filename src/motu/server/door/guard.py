@@ -31,6 +31,7 @@ HEADERS = {
 }
 NAMES = frozenset({"localhost", "127.0.0.1", "::1"})  # of this machine for itself
 HOST = re.compile(r"(?:\[(?P<inside>[^\[\]]+)\]|(?P<name>[^:\[\]]+))(?::[0-9]{1,5})?")
+HEADER_LINES = 100  # of a request
 PIN_COOKIE = "motu_pin"
 WITHOUT_PIN = ("/static/", "/pin", "/health", "/ready", "/settings")
 
@@ -108,6 +109,9 @@ class Guard:
         if not self.gate.knows(asked.headers.get("host", "")) and not asked.url.path.startswith("/static/"):
             REFUSED.labels("host").inc()
             return 400
+        if len(asked.scope["headers"]) > HEADER_LINES:
+            REFUSED.labels("headers").inc()
+            return 431
         harmless = asked.scope["type"] == "http" and asked.scope["method"] in ("GET", "HEAD")
         if not harmless and not same_origin(asked.headers):
             REFUSED.labels("origin").inc()

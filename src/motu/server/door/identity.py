@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
+import ipaddress
 from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import Request
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
+from starlette.types import Scope
 
 from motu.engine.record import NOBODY
 
+from ..ground.threads import beside
 from ..hall.table import Table
 
 COOKIE, SPEECH, THEME, LESSONS = "motu_guest", "motu_language", "motu_theme", "motu_lessons"
 YEAR = 365 * 24 * 3600
 LANGUAGES = {"en": "English", "fr": "Français"}
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; the machines of one IPv6 network count as one."""
+    host = str((scope.get("client") or ("unknown",))[0])
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
 
 
 def same_origin(headers: Any) -> bool:
@@ -56,7 +68,7 @@ async def guest_of(request: Any) -> int:
     token = request.cookies.get(COOKIE)
     if not token:
         return NOBODY
-    found = await asyncio.to_thread(request.app.state.store.guest, token)
+    found = await beside(request.app.state.store.guest, token)
     return NOBODY if found is None else found
 
 
@@ -65,7 +77,7 @@ async def known_guest(request: Request) -> tuple[int, str | None]:
     guest = await guest_of(request)
     if guest != NOBODY:
         return guest, None
-    return await asyncio.to_thread(request.app.state.store.new_guest)  # type: ignore[no-any-return]
+    return await beside(request.app.state.store.new_guest)  # type: ignore[no-any-return]
 
 
 def remember(response: Response, token: str | None) -> Response:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import ipaddress
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from math import ceil
 from typing import Any
@@ -17,25 +16,16 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.language import _, speaking
 
-from ..ground.limits import RULES, STREAM, UNCOUNTED, Limits
+from ..ground.limits import CHEAP, CHEAP_RULES, RULES, STREAM, Limits, Rule
 from ..ground.meters import LIMITED, LINES
+from ..ground.turns import whose
 from .bodies import Arriving, Unread, whole
-from .identity import COOKIE, tongue, wants_json
+from .identity import COOKIE, address_of, tongue, wants_json
 from .load import Load
 from .parsing import act_id
 from .rates import Bucket, Buckets
 
 Sorry = Callable[[str, int, int], str]  # the page for whoever is refused, by language, status and seconds to wait
-
-
-def address_of(scope: Scope) -> str:
-    """Where a request comes from; the machines of one IPv6 network count as one."""
-    host = str((scope.get("client") or ("unknown",))[0])
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
 
 
 class Limiter:
@@ -53,14 +43,18 @@ class Limiter:
         self.uploads = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan" or (scope["type"] == "http" and UNCOUNTED.match(scope["path"])):
+        if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
         who = self.who(connection)
-        refused = self.refusal(scope, who)
+        whose.set(who["address"])
+        cheap = scope["type"] == "http" and bool(CHEAP.match(scope["path"]))
+        refused = self.too_often(scope, who, CHEAP_RULES) if cheap else self.refusal(scope, who)
         if refused:
             await deny(scope, receive, send, self.busy(connection, *refused))
+        elif cheap:
+            await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             async with self.line(who):
                 await self.app(scope, self.listening(receive, send, who), send)
@@ -92,7 +86,10 @@ class Limiter:
         if self.load.too_high():
             LIMITED.labels("overload").inc()
             return 503, 1
-        for rule in RULES:
+        return self.too_often(scope, who, RULES) or self.too_many(scope, who)
+
+    def too_often(self, scope: Scope, who: dict[str, str], rules: Iterable[Rule]) -> tuple[int, float] | None:
+        for rule in rules:
             if rule.methods and scope.get("method") not in rule.methods:
                 continue
             if rule.path.match(scope["path"]):
@@ -100,7 +97,7 @@ class Limiter:
                 if wait:
                     LIMITED.labels(rule.rate).inc()
                     return 429, wait
-        return self.too_many(scope, who)
+        return None
 
     def too_many(self, scope: Scope, who: dict[str, str]) -> tuple[int, float] | None:
         if scope["path"] == "/upload" and scope["method"] == "POST" and self.uploads >= self.limits.uploads_at_once:
@@ -146,7 +143,7 @@ class Limiter:
         self.uploads += upload
         try:
             with counted(self.answering, address):
-                await self.app(scope, receive, send)
+                await self.app(scope, receive, until_taken(send))
         finally:
             self.load.requests -= 1
             self.uploads -= upload
@@ -176,6 +173,18 @@ class Limiter:
         return self.buckets.take("messages", who["guest"], self.limits.messages) or self.buckets.take(
             "messages_by_address", who["address"], self.limits.messages_by_address
         )
+
+
+def until_taken(send: Send) -> Send:
+    """The end of an answer is sent once the rest was taken: as long as somebody leaves it lying, the request counts."""
+
+    async def piecewise(message: Message) -> None:
+        if message["type"] == "http.response.body" and message.get("body") and not message.get("more_body"):
+            await send({**message, "more_body": True})
+            message = {"type": "http.response.body", "body": b"", "more_body": False}
+        await send(message)
+
+    return piecewise
 
 
 @contextmanager

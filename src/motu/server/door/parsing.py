@@ -26,6 +26,7 @@ from motu.language import marked
 
 from ..ground.errors import Denied, Missing
 from ..ground.limits import NAME
+from ..ground.threads import beside
 from ..hall.table import Table
 from ..tables.asks import Answer, Begin, Play, Propose, Rename
 from ..tables.header import Seat
@@ -51,10 +52,10 @@ async def fields(request: Request) -> Fields:
     kind = body_kind(request)
     body = await request.body()
     if kind == "application/json":
-        return await beside(read_object, body)
+        return await off_the_loop(read_object, body)
     if kind == "multipart/form-data":
-        return await asyncio.to_thread(read_parts, request.headers, body)
-    return await beside(read_form, body)
+        return await beside(read_parts, request.headers, body)
+    return await off_the_loop(read_form, body)
 
 
 def body_kind(request: Request) -> str:
@@ -67,9 +68,9 @@ def body_kind(request: Request) -> str:
     return kind.strip().lower()
 
 
-async def beside(read: Callable[..., Result], *parts: Any) -> Result:
+async def off_the_loop(read: Callable[..., Result], *parts: Any) -> Result:
     """Read a body; one of some size beside the event loop, so that nobody waits for it."""
-    return await asyncio.to_thread(read, *parts) if len(parts[-1]) > AT_ONCE else read(*parts)
+    return await beside(read, *parts) if len(parts[-1]) > AT_ONCE else read(*parts)
 
 
 def read_object(body: bytes) -> Fields:
@@ -357,6 +358,6 @@ async def read_upload(request: Request) -> Any:
     if not isinstance(content, bytes):
         raise HTTPException(400, marked("choose a file with a saved match"))
     try:
-        return await beside(read_json, content)
+        return await off_the_loop(read_json, content)
     except HTTPException:
         raise BadFile(marked("this is no saved match: it is not valid JSON, perhaps it was cut off")) from None

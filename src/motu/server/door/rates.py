@@ -35,10 +35,20 @@ class Bucket:
             self.untold += 1
         return wait
 
-    def spent(self, number: int) -> None:
+    def spent(self, number: float) -> None:
         """So many were taken elsewhere; nobody is made to wait longer for it than by taking all at once."""
         self.wait()
         self.level = max(self.level - number, -float(self.rate.at_once))
+
+    def spend(self, amount: float) -> bool:
+        """Take what has been used already; answers whether that is more than there was."""
+        self.spent(amount)
+        return self.level < 0
+
+    def owes(self) -> bool:
+        """Whether more was spent than there was."""
+        self.wait()
+        return self.level < 0
 
 
 class Buckets:
@@ -53,6 +63,9 @@ class Buckets:
     def take(self, name: str, who: str, rate: Rate) -> float:
         self.used.add((name, who))
         return self._bucket(name, who, rate).take()
+
+    def spend(self, name: str, who: str, rate: Rate, amount: float) -> bool:
+        return self._bucket(name, who, rate).spend(amount)
 
     def _bucket(self, name: str, who: str, rate: Rate) -> Bucket:
         key = (name, who)
@@ -84,6 +97,10 @@ class Buckets:
         """0 if one could be taken now, else the seconds until then; nothing is taken."""
         bucket = self.kept.get((name, who))
         return bucket.wait() if bucket else 0.0
+
+    def owes(self, name: str, who: str) -> bool:
+        bucket = self.kept.get((name, who))
+        return bucket is not None and bucket.owes()
 
     def knows(self, name: str, who: str) -> bool:
         return (name, who) in self.kept

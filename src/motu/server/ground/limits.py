@@ -25,7 +25,11 @@ SHARED_KEPT = 4  # messages to spectators of a table that are kept at one moment
 ANSWERS_KEPT = 64  # messages of a table whose answer is held in memory; the database has them all
 BOTS_AT_ONCE = 2  # that think
 MEMORIES = 24  # of bots that are kept from one decision to the next; each takes up to 24 MB
-BOTS_WAITING = 8  # of one person that wait for it; a further table with bots is refused then
+BOTS_WAITING = 8  # of one person that wait for it; who has more sets no further ones thinking
+BOTS_WAITING_BY_ADDRESS = 24
+EVENTS = 20_000  # at one table, caused by people; the longest matches have some two thousand
+CHAT_STORED = 2_000  # lines of a table's chat in the database
+PAGES_TOGETHER = 16  # of a table that are drawn in one go
 
 HOUR, MINUTE = 3600, 60
 
@@ -34,7 +38,7 @@ HOUR, MINUTE = 3600, 60
 class Rate:
     """So many at once, then so many a second."""
 
-    at_once: int
+    at_once: float
     per_second: float
 
 
@@ -43,6 +47,7 @@ class Limits:
     """What one server takes on.  A benchmark, whose guests all come from one address, gives itself more."""
 
     requests: Rate = Rate(600, 100)  # from one address
+    cheap: Rate = Rate(3_000, 300)  # styles, scripts and fonts, and whether the server lives, from one address
     changes: Rate = Rate(300, 40)  # whatever one guest posts
     changes_by_address: Rate = Rate(1_500, 200)  # whatever guests, true or made up, post from one address
     messages: Rate = Rate(200, 40)  # on the lines of one guest
@@ -53,7 +58,7 @@ class Limits:
     joins: Rate = Rate(400, 400 / HOUR)  # seats taken and watch links opened, from one address
     words: Rate = Rate(8, 0.5)  # said by one guest
     words_by_address: Rate = Rate(80, 5)
-    uploads: Rate = Rate(6, 6 / MINUTE)  # from one address
+    uploads: Rate = Rate(6, 30 / HOUR)  # from one address
     pins: Rate = Rate(5, 5 / MINUTE)  # wrong ones from one address
     pins_by_all: Rate = Rate(30, 30 / MINUTE)  # wrong ones from all; who has not been wrong yet is heard all the same
     lines: int = 4000  # sockets and streams
@@ -67,6 +72,12 @@ class Limits:
     body_seconds: float = 10.0  # for a body to arrive
     head_seconds: float = 10.0  # for the head of a request to arrive
     heads: int = 200  # connections that have not said yet what they want
+    head: int = 2**15  # bytes of a head
+    backlog: int = 1_024  # connections that are taken in one go
+    connections: Rate = Rate(600, 100)  # from one address
+    connections_by_address: int = 400  # at once
+    unread_seconds: float = 15.0  # for which nothing at all of what was sent is taken
+    reading: Rate = Rate(1, 0.2)  # seconds of the event loop for reading what one address sends
     lag: float = 2.0  # seconds that the event loop or the threads may be behind
 
 
@@ -93,4 +104,5 @@ RULES = (
     Rule("uploads", "address", re.compile(r"/upload$")),
 )
 STREAM = re.compile(r"/table/[^/]+/stream$")
-UNCOUNTED = re.compile(r"/static/|/health$|/metrics$")
+CHEAP = re.compile(r"/static/|/health$|/metrics$")  # answered at once, also while there is too much to do
+CHEAP_RULES = (Rule("cheap", "address", methods=()),)

@@ -1,25 +1,82 @@
 """The threads beside the event loop: one writes, one draws; what is rare shares the others.
 
 Python runs one thread at a time.  Several that draw do not draw sooner: they only keep those waiting that write a move,
-which needs the interpreter for a moment, and again for a moment.
+which needs the interpreter for a moment, and again for a moment.  Where jobs wait, addresses take turns, and none has
+more than half of the threads.
 """
 
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from contextvars import copy_context
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
+
+from .turns import Turns
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 
 WARM_UP = "warm-up"  # how threads are called that compile rules
+BESIDE = 8  # threads for what is rare
 
-_writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
-_drawer = ThreadPoolExecutor(1, thread_name_prefix="drawer")
+
+class Threads(Executor):
+    """A few threads.  They are started when there is something to do, and end with the process."""
+
+    def __init__(self, count: int, name: str) -> None:
+        self.name = name
+        self.left = count  # threads that may still be started
+        self.share = max(1, count // 2)  # of one address
+        self.idle = self.jobs = 0  # threads and jobs that wait for each other
+        self.waiting: Turns[tuple[Future[Any], Callable[[], Any]]] = Turns()
+        self.busy: Counter[str] = Counter()  # threads that work, by address
+        self.changed = threading.Condition()
+
+    def submit(self, job: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        with self.changed:
+            self.waiting.put((future, lambda: job(*given, **named)))
+            self.jobs += 1
+            if self.jobs > self.idle and self.left:
+                self.left -= 1
+                threading.Thread(target=self._work, name=self.name, daemon=True).start()
+            self.changed.notify()
+        return future
+
+    def _work(self) -> None:
+        while True:
+            address, (future, job) = self._next()
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(job())
+                except BaseException as problem:
+                    future.set_exception(problem)
+            del future, job  # nothing is kept while there is nothing to do
+            with self.changed:
+                self.busy[address] -= 1
+                if not self.busy[address]:
+                    del self.busy[address]
+                self.changed.notify()
+
+    def _next(self) -> tuple[str, tuple[Future[Any], Callable[[], Any]]]:
+        with self.changed:
+            self.idle += 1
+            while (found := self.waiting.take([who for who, many in self.busy.items() if many >= self.share])) is None:
+                self.changed.wait()
+            self.idle -= 1
+            self.jobs -= 1
+            self.busy[found[0]] += 1
+            return found
+
+
+_writer = Threads(1, "writer")
+_drawer = Threads(1, "drawer")
+_others = Threads(BESIDE, "beside")
 _last = 0.0  # when one of them was given something to do
 
 
@@ -35,6 +92,11 @@ async def drawing(job: Callable[Given, Answer], *given: Given.args, **named: Giv
     return await _in(_drawer, lambda: job(*given, **named))
 
 
+async def beside(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
+    """Do anything else that takes a while."""
+    return await _in(_others, lambda: job(*given, **named))
+
+
 def quiet_for() -> float:
     """Seconds since anything was written or drawn for a page that is open."""
     return time.monotonic() - _last
@@ -46,9 +108,15 @@ def _note() -> None:
 
 
 async def all_done() -> None:
-    """Comes back when everything has begun at least that all threads have to do now."""
-    await asyncio.gather(_in(_writer, int), _in(_drawer, int), asyncio.to_thread(int))
+    """Comes back when somebody who comes now would have had a turn at all threads."""
+    await asyncio.gather(*(_in(pool, int) for pool in (_writer, _drawer, _others)))
 
 
-async def _in(pool: ThreadPoolExecutor, job: Callable[[], Answer]) -> Answer:
+async def at_rest() -> None:
+    """Comes back when no thread has anything to do any more."""
+    while any(pool.busy or pool.jobs for pool in (_writer, _drawer, _others)):
+        await asyncio.sleep(0.01)
+
+
+async def _in(pool: Threads, job: Callable[[], Answer]) -> Answer:
     return await asyncio.get_running_loop().run_in_executor(pool, copy_context().run, job)

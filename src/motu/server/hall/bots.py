@@ -14,6 +14,7 @@ from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 
+from ..ground.threads import beside
 from ..keeping.store import NotKept
 from ..tables.asks import Move
 from ..thinking.choosing import choose
@@ -72,7 +73,7 @@ class Bots:
     async def _run(self) -> None:
         while True:
             async with self.table.lock:
-                turn = await asyncio.to_thread(self._turn)
+                turn = await beside(self._turn)
             if turn is None:
                 if self.table.match.is_terminal:
                     self.table.thinking.memories.forget(self.table.id)

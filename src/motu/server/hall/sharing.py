@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from motu.engine.errors import MotuError
 from motu.language import marked
 
 from ..ground.errors import Missing, Unsure
+from ..ground.threads import beside
 from ..tables.asks import Ask
 from ..tables.following import caught_up
 
@@ -43,7 +43,7 @@ async def follow(table: Table, version: int) -> None:
         if version <= table.version or table.book.gone:
             return
         try:
-            await asyncio.to_thread(catch_up, table)
+            await beside(catch_up, table)
         except Unsure:
             return  # it comes again
         except MotuError as problem:
@@ -96,5 +96,5 @@ def hear_aside(table: Table, said: dict[str, Any]) -> None:
 async def hear_said(table: Table, number: int) -> None:
     """Somebody has spoken at another server."""
     if not table.people.chat or table.people.chat[-1].number < number:
-        await asyncio.to_thread(table.people.listen, table.id)
+        await beside(table.people.listen, table.id)
         table.news.stir()

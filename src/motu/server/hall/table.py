@@ -16,7 +16,8 @@ from ..company.people import People, Presence
 from ..ground.errors import Denied, Missing, Stale, Unsure
 from ..ground.limits import CHAT
 from ..ground.meters import MOVE
-from ..ground.threads import writing
+from ..ground.threads import beside, writing
+from ..ground.turns import Lock
 from ..keeping.book import Book
 from ..keeping.store import Store
 from ..news.audience import Audience
@@ -45,7 +46,7 @@ class Table:
         waiting: Waiting | None = None, frozen: str = "", thinking: Queue | None = None,
     ) -> None:  # fmt: skip
         self.pace = pace or Pace()
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.standing = first_standing(header, match, events, frozen)
         self.standing.spectators.update(store.watchers(header.id))
         self.book = Book(store, header.id, events)
@@ -179,7 +180,7 @@ class Table:
         if self.book.gone:
             raise Unsure(NOT_HERE) if self.book.store.shared else Missing(marked("this table is gone"))
         try:
-            await (asyncio.to_thread if long else writing)(job)
+            await (beside if long else writing)(job)
         except Unsure:
             self.let_go()  # how it stands is read anew
             raise
@@ -232,13 +233,13 @@ class Table:
             if not mine:
                 raise Denied(marked("only people who sit at the table may speak"))
             name = next((self.seats[seat].name for seat in mine if self.seats[seat].name), "")
-            await asyncio.to_thread(self.people.say, self.id, mine[0], name, text)
+            await beside(self.people.say, self.id, mine[0], name, text)
         self.news.stir()
 
     async def admit(self, guest: int) -> None:
         """A guest may look on from now on."""
         if not self.standing.sees(guest):
-            await asyncio.to_thread(self.book.store.watch, self.id, guest)
+            await beside(self.book.store.watch, self.id, guest)
             self.standing.spectators.add(guest)
 
     def sign_out(self, guest: int) -> None:

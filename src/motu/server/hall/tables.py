@@ -20,6 +20,8 @@ from motu.language import marked
 from ..company.pace import Pace
 from ..ground.errors import Denied, Missing, Stale
 from ..ground.limits import TABLES_KEPT
+from ..ground.threads import beside
+from ..ground.turns import Lock
 from ..keeping.checking import damage_of, readable
 from ..keeping.store import FIRST, Lease, NotKept, Store, days_ago
 from ..news.waiting import Waiting
@@ -60,7 +62,8 @@ class Tables:
         self.thinking = Queue()
         self.open: OrderedDict[str, Table] = OrderedDict()
         self.share: Callable[[Table, Lease], None] = lambda table, lease: None  # see hall/together.py
-        self.loading = asyncio.Lock()
+        self.aside: Callable[..., None] = lambda **said: None  # tells other servers
+        self.loading: dict[str, Lock] = {}  # tables that are being fetched
         self.bell = asyncio.Event()
 
     async def create(
@@ -79,7 +82,7 @@ class Tables:
                 find_bot(who.bot)
         if any(who.bot for who in seats):
             self.thinking.check(guest)
-        match = await asyncio.to_thread(lambda: Match(found, count, None, **dict[str, Any](chosen)))
+        match = await beside(lambda: Match(found, count, None, **dict[str, Any](chosen)))
         its = clock_of(found.id)
         clock = "" if its and its.runs(match.state) else clock  # a race has a clock of its own
         seats = wound_up(find_clock(clock), seats)
@@ -91,8 +94,8 @@ class Tables:
         return await self._add(match, *opened(guest, "replay", match, seats, self.pace.now()))
 
     async def _add(self, match: Match, header: Header, events: Sequence[Event]) -> Table:
-        header = await asyncio.to_thread(self.store.add, header, events)
-        table = await asyncio.to_thread(self._made, header, match, events, Lease(self.store.me, FIRST))
+        header = await beside(self.store.add, header, events)
+        table = await beside(self._made, header, match, events, Lease(self.store.me, FIRST))
         self._keep(table)
         table.go_on()
         return table
@@ -110,22 +113,32 @@ class Tables:
         """Whether another server, of which we have not heard yet, let a guest look on."""
         if not self.store.shared:
             return False
-        table.standing.spectators.update(await asyncio.to_thread(self.store.watchers, table.id))
+        table.standing.spectators.update(await beside(self.store.watchers, table.id))
         return table.standing.sees(guest)
 
     async def fetch(self, table: str) -> Table:
         """A table, from memory or from the store."""
         found = self.open.get(table)
         if found is None or found.book.gone:
-            async with self.loading:
-                found = self.open.get(table)
-                if found is None or found.book.gone:
-                    found = await asyncio.to_thread(self._load, table)
-                    self._keep(found)
+            found = await self._fetch(table)
         if found.elsewhere:  # what was answered anywhere is seen everywhere
-            await follow(found, await asyncio.to_thread(self.store.version, table))
+            await follow(found, await beside(self.store.version, table))
         self.open.move_to_end(table)
         return found
+
+    async def _fetch(self, table: str) -> Table:
+        """A table from the store.  Only those wait for each other who want the same one."""
+        lock = self.loading.setdefault(table, Lock())
+        try:
+            async with lock:
+                found = self.open.get(table)
+                if found is None or found.book.gone:
+                    found = await beside(self._load, table)
+                    self._keep(found)
+                return found
+        finally:
+            if not lock.locked():
+                self.loading.pop(table, None)
 
     def _made(self, header: Header, match: Match, events: Sequence[Event], lease: Lease, frozen: str = "") -> Table:
         table = Table(self.store, header, match, events, self.pace, self.waiting, frozen, self.thinking)
@@ -181,7 +194,7 @@ class Tables:
         async with table.lock:
             header = table.header
             known = header.rematch
-            if known is not None and await asyncio.to_thread(self.store.header, known) is not None:
+            if known is not None and await beside(self.store.header, known) is not None:
                 return known
             fresh = await self.create(
                 header.guest, header.game, header.players, dict(header.options), turned(header.seats), header.open,
@@ -193,10 +206,15 @@ class Tables:
 
     async def renew(self, guest: int) -> str:
         """A new token for a guest; who has the old one is nobody here from now on, at pages that are open too."""
-        token = await asyncio.to_thread(self.store.renew, guest)
+        token = await beside(self.store.renew, guest)
+        self.sign_out(guest)
+        self.aside(signed_out=guest)
+        return token
+
+    def sign_out(self, guest: int) -> None:
+        """Whoever has a page open as this guest, at any table, has to come again."""
         for table in list(self.open.values()):
             table.sign_out(guest)
-        return token
 
     # -- clocks --
 
@@ -216,7 +234,7 @@ class Tables:
         now = self.pace.now()
         well = True
         try:
-            due = await asyncio.to_thread(self.store.due, now)
+            due = await beside(self.store.due, now)
         except Exception:
             log.exception("the store could not be asked for clocks that have struck")
             due, well = [], False
@@ -242,7 +260,7 @@ class Tables:
         except MotuError:
             log.exception("a table cannot be opened, its clock stands still", extra={"table": table})
             with suppress(NotKept):
-                await asyncio.to_thread(self.store.shelve, table)
+                await beside(self.store.shelve, table)
         except Exception:
             log.exception("a table cannot be opened", extra={"table": table})
             return False
@@ -262,19 +280,19 @@ class Tables:
 
     async def tidy(self) -> tuple[int, int]:
         """Remove tables at which nobody ever moved, and guests who have no table; answers how many."""
-        empty = await asyncio.to_thread(self.store.empty_tables, days_ago(EMPTY_DAYS))
+        empty = await beside(self.store.empty_tables, days_ago(EMPTY_DAYS))
         removed = 0
         for name in empty:
             there = self.open.get(name)
             if there is None:
-                await asyncio.to_thread(self.store.remove, name)
+                await beside(self.store.remove, name)
                 self.waiting.forget(name)
             elif there.people.is_watched():
                 continue
             else:
                 await self.remove(there)
             removed += 1
-        forgotten = await asyncio.to_thread(self.store.forget_guests, days_ago(GUEST_DAYS))
+        forgotten = await beside(self.store.forget_guests, days_ago(GUEST_DAYS))
         if removed or forgotten:
             log.warning("%d tables without a move and %d guests without a table were removed", removed, forgotten)
         return removed, forgotten
@@ -282,7 +300,7 @@ class Tables:
     async def remove(self, table: Table) -> None:
         async with table.lock:
             table.book.gone = True
-            await asyncio.to_thread(self.store.remove, table.id)
+            await beside(self.store.remove, table.id)
             self.open.pop(table.id, None)
             self.waiting.forget(table.id)
         table.news.tell()

@@ -22,6 +22,7 @@ from motu.engine.errors import MotuError, Refused
 from motu.language import marked
 
 from ..ground.errors import Denied, Missing, Stale, Unsure
+from ..ground.threads import at_rest
 from ..keeping.store import Lease, NotKept
 from ..keeping.wire import State, Wire
 from ..tables.asks import Ask, Play
@@ -59,6 +60,7 @@ class Together:
         self.letters: dict[int, tuple[Table, asyncio.Future[Any]]] = {}  # not answered yet, and about which table
         self.tasks: set[asyncio.Task[None]] = set()
         tables.share = self.share
+        tables.aside = self.wire.say
 
     async def join(self) -> None:
         """Say that this server lives, before it takes any table in hand."""
@@ -70,7 +72,7 @@ class Together:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await asyncio.get_running_loop().shutdown_default_executor()  # what threads read or write comes to its end
+        await at_rest()  # what threads read or write comes to its end
         await self.wire.close()
 
     def begin(self, job: Coroutine[Any, Any, None]) -> None:
@@ -161,6 +163,8 @@ class Together:
         elif "left" in said:
             self.looked = 0.0
             self.ring.set()
+        elif "signed_out" in said:
+            self.tables.sign_out(said["signed_out"])
         elif "met" in said:
             self.begin(self.meet([table for table in said["met"] if table in self.tables.open]))
         else:

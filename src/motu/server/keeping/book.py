@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from ..ground.limits import ANSWERS_KEPT
+from ..ground.threads import beside
 from ..tables.events import Event
 from ..tables.header import Header
 from .store import Store
@@ -36,7 +36,7 @@ class Book:
             return None
         if client in self.answers or looks_new:
             return self.answers.get(client)
-        return await asyncio.to_thread(self.store.answered, self.table, client)
+        return await beside(self.store.answered, self.table, client)
 
     def remember(self, client: str, answer: int) -> None:
         if client:

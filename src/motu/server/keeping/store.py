@@ -29,6 +29,7 @@ from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
 
 from ..ground.errors import Unsure
+from ..ground.limits import CHAT_STORED
 from ..tables.events import Event, chained, moves_of
 from ..tables.header import Header
 from . import postgres
@@ -435,6 +436,7 @@ class Store:
             last = db.execute(sa.select(sa.func.max(CHAT.c.number)).where(CHAT.c.table_id == table)).scalar() or 0
             line = Line(last + 1, seat, name, text)
             db.execute(CHAT.insert().values(table_id=table, **line.__dict__))
+            db.execute(CHAT.delete().where(CHAT.c.table_id == table, CHAT.c.number <= line.number - CHAT_STORED))
             self._tell(db, table=table, said=line.number)
         return line
 

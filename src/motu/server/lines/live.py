@@ -19,6 +19,7 @@ from motu.language import _, speaking
 from ..door.identity import guest_of, table_of, tongue
 from ..door.parsing import message_id, read_message, read_play, read_shown, stream_from
 from ..ground.errors import Stale, Unsure
+from ..ground.threads import beside
 from ..pages.opened import Page
 from ..pages.refusals import refused_card
 from ..pages.showing import Pages
@@ -87,7 +88,7 @@ async def events(request: Request, page: Page) -> AsyncIterator[str]:
 
 async def to_come_again(page: Page) -> bool:
     """Whether a page that is told no more finds its table when it comes again."""
-    there = await asyncio.to_thread(page.table.book.store.header, page.table.id)
+    there = await beside(page.table.book.store.header, page.table.id)
     return there is not None and page.table.standing.sees(page.guest)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable, Iterable, Mapping
 
+from ..ground.threads import beside
 from ..keeping.store import Store
 from ..tables.header import Header
 
@@ -40,7 +40,7 @@ class Waiting:
     async def ask(self, guest: int) -> frozenset[str]:
         """The same, beside the event loop where the database has to be asked."""
         found = self._known.get(guest)
-        return await asyncio.to_thread(self.of, guest) if found is None else found
+        return await beside(self.of, guest) if found is None else found
 
     def note(self, header: Header) -> set[int]:
         """A table has changed; answers the guests for whom it waits now and did not before, or the reverse."""

@@ -10,8 +10,8 @@ from typing import Any
 from motu.engine.record import NOBODY
 
 from ..company.people import Presence
-from ..ground.limits import SHARED_KEPT
-from ..ground.threads import drawing
+from ..ground.limits import PAGES_TOGETHER, SHARED_KEPT
+from ..ground.threads import beside, drawing
 from ..hall.table import Table
 from .parts import frames
 from .showing import Pages
@@ -122,10 +122,11 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
         page.made = None
     while page.made is None or page.made[0][0] != page.asks:  # it may ask again while it is drawn
         if page.late:
-            await asyncio.to_thread(draw, pages, page, [])  # nobody at another table waits for that
+            await beside(draw, pages, page, [])  # nobody at another table waits for that
             continue
         rest = sketchbook(page.table).open - {page} if not page.still else ()
-        await drawing(draw, pages, page, [other for other in rest if other.due and not other.still and not other.late])
+        others = [other for other in rest if other.due and not other.still and not other.late]
+        await drawing(draw, pages, page, others[:PAGES_TOGETHER])
     (moment, whole), page.made = page.made, None
     if page.sent is None or page.sent[0] != moment[0]:
         page.has = {}  # it has asked for everything

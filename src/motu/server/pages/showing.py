@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import Request
@@ -17,12 +16,14 @@ from motu.engine.record import NOBODY
 from motu.language import _, counted, marked, meaning, speaking, speech_of
 
 from ..door.identity import LANGUAGES, address_for_others, theme_of, tongue
+from ..ground.threads import beside
 from ..tables.clocks import CLOCKS
 from .gamekit import kit
 from .static import WEB, WORTH, Static, packed, takes_gzip
 
 SORRY = {  # what is refused before anything is looked at, by status
     400: marked("this server is not known by that name"),
+    431: marked("your browser sent too many lines along with this; deleting cookies of this site may help"),
     403: marked("this came from another site, or from a page that hides where it comes from"),
     404: marked("there is nothing here"),
     429: marked("this was too much at once"),
@@ -69,7 +70,7 @@ class Pages:
 
 async def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page in the reader's language, made beside the event loop."""
-    return await asyncio.to_thread(lambda: html(request, _page(request, template, values), status))
+    return await beside(lambda: html(request, _page(request, template, values), status))
 
 
 def html(request: Request, text: str, status: int = 200) -> HTMLResponse:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from typing import Any
@@ -15,6 +14,7 @@ import motu
 from motu.engine.game import find_game, game_ids
 
 from ..ground import meters
+from ..ground.threads import beside
 
 log = logging.getLogger("motu.server")
 
@@ -42,7 +42,7 @@ async def ready(request: Request) -> Response:
 async def look_ready(state: Any) -> Response:
     rules = {game: "compiled" if find_game(game).is_compiled else "interpreted" for game in game_ids()}
     try:
-        await asyncio.to_thread(state.store.check_writable)
+        await beside(state.store.check_writable)
     except (SQLAlchemyError, OSError):
         log.exception("the database cannot be written")
         return JSONResponse({"database": "not writable", "rules": rules}, 503)

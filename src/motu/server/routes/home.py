@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -29,6 +28,7 @@ from ..door.parsing import (
     yes,
 )
 from ..ground.limits import TABLES_SHOWN
+from ..ground.threads import beside
 from ..keeping.store import NotKept
 from ..pages.gamekit import kit
 from ..pages.guidebook import has_guide
@@ -44,7 +44,7 @@ router = APIRouter()
 @router.get("/")
 async def home(request: Request) -> Response:
     guest = await guest_of(request)
-    mine, others, waits = await asyncio.to_thread(tables_for, request.app.state, guest)
+    mine, others, waits = await beside(tables_for, request.app.state, guest)
 
     def rows_of(headers: list[Header]) -> list[dict[str, Any]]:
         return [row_of(header, guest, waits) for header in headers]
@@ -84,7 +84,7 @@ async def new(request: Request, game: str, players: str = "") -> Response:
 
 async def show_form(request: Request, game: Game, players: int, message: str = "", status: int = 200) -> Response:
     guest = await guest_of(request)
-    name = await asyncio.to_thread(request.app.state.store.name, guest) if guest != NOBODY else ""
+    name = await beside(request.app.state.store.name, guest) if guest != NOBODY else ""
     return await page(
         request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
         levels=levels_of(game.id), clocks=list(CLOCKS.values()), name=name,
@@ -109,7 +109,7 @@ async def create(request: Request, game: str) -> Response:
     except MotuError as problem:
         return await show_form(request, found, players, str(problem), 422)
     if own := next((who.name for who in seats if who.guest == guest and who.name), ""):
-        await asyncio.to_thread(request.app.state.store.rename, guest, own)  # what a person was called last
+        await beside(request.app.state.store.rename, guest, own)  # what a person was called last
     return remember(RedirectResponse(f"/table/{table.id}", 303), token)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from urllib.parse import quote
 
@@ -14,6 +13,7 @@ from motu.engine.record import NOBODY
 
 from ..door.identity import address_for_others, guest_of, known_guest, remember
 from ..door.parsing import check_code, fields, plain_name, read_seat
+from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.looks import names_of, shown
 from ..pages.showing import all_symbols, page
@@ -39,7 +39,7 @@ async def invitation(request: Request, table: str, seat: str, code: str) -> Resp
     if guest != NOBODY and guest in [who.guest for who in found.seats]:
         return RedirectResponse(f"/table/{table}", 303)
     its = shown(found)
-    name = await asyncio.to_thread(request.app.state.store.name, guest) if guest != NOBODY else ""
+    name = await beside(request.app.state.store.name, guest) if guest != NOBODY else ""
     return await page(
         request, "join.html", game=found.match.game, table=its, seat=number, taken=not found.seats[number].free,
         name=name, seats=found.seats,
@@ -79,10 +79,16 @@ async def qr(request: Request, table: str, which: str) -> Response:
         seat = read_seat(which)
         seat_at(found.standing, seat)
         path = f"/join/{table}/{which}/{found.seat_code(seat)}"
-    drawn = io.BytesIO()
     address = address_for_others(request).rstrip("/") + quote(path)
+    return Response(
+        await beside(qr_picture, address), media_type="image/svg+xml", headers={"Cache-Control": "no-store"}
+    )
+
+
+def qr_picture(address: str) -> bytes:
+    drawn = io.BytesIO()
     segno.make(address, error="m").save(drawn, kind="svg", scale=6, border=3, light="#fff", xmldecl=False)
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return drawn.getvalue()
 
 
 @router.get("/waiting")
@@ -90,7 +96,7 @@ async def waiting(request: Request) -> Response:
     """On to the table that has waited longest for me; not to the one where I am, if there is another."""
     guest = await guest_of(request)
     here = request.query_params.get("not", "")
-    waits = await asyncio.to_thread(request.app.state.store.waiting_for, guest) if guest != NOBODY else []
+    waits = await beside(request.app.state.store.waiting_for, guest) if guest != NOBODY else []
     tables = [header.id for header in waits]
     found = next((table for table in tables if table != here), tables[0] if tables else "")
     return RedirectResponse(f"/table/{found}" if found else "/", 303)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -14,6 +13,7 @@ from motu.language import marked, speaking
 from ..door.identity import LANGUAGES, LESSONS, YEAR, known_guest, remember, tongue, wants_json
 from ..door.parsing import WORD, fields, given, read_moves, read_places, small_number, word, written_places, yes
 from ..ground.errors import Missing
+from ..ground.threads import beside
 from ..pages.gamekit import kit
 from ..pages.guidebook import guidebook, has_guide
 from ..pages.lessons import LessonLook, Try, lesson_look, lesson_of
@@ -44,7 +44,7 @@ async def things(game: str, speech: str, version: str) -> Response:
     if speech not in LANGUAGES:
         raise Missing(marked("there is nothing here"))
     with speaking(speech):
-        content = await asyncio.to_thread(things_of, found.id)
+        content = await beside(things_of, found.id)
     return JSONResponse(content, headers={"Cache-Control": FOREVER})
 
 
@@ -107,7 +107,7 @@ async def shown(request: Request, game: Game, step: str, tried: Try) -> Response
         return lesson_look(game, number, tried, places(request).get(game.id, 1))
 
     with speaking(tongue(request)):
-        look = await asyncio.to_thread(made)
+        look = await beside(made)
     values: dict[str, Any] = {"look": lambda: look, "symbols": lambda: all_symbols(game.id)}
     if wants_json(request):
         answer = await page(request, "_lesson.html", **values)

@@ -9,8 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from ..door.guard import PIN_COOKIE, Gate, pin_mark
-from ..door.identity import YEAR
-from ..door.limiter import address_of
+from ..door.identity import YEAR, address_of
 from ..door.parsing import ADDRESS, CODE, fields, own_path, word
 from ..door.tries import Tries
 from ..ground.meters import LIMITED, REFUSED

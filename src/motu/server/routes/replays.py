@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 from fastapi import APIRouter, Request
@@ -17,6 +16,7 @@ from ..door.parsing import read_upload, replay_place
 from ..door.uploading import verified
 from ..ground.errors import Denied
 from ..ground.limits import UPLOAD_SECONDS
+from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.looks import Look, look
 from ..pages.showing import all_symbols, page
@@ -56,7 +56,7 @@ async def download(request: Request, table: str) -> Response:
         raise Denied(marked("a running match can be downloaded once it is over: its file holds all secrets"))
     name = f"{found.header.game}-{found.id}.json"
     return Response(
-        as_file(found.match),
+        await beside(as_file, found.match),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
@@ -74,6 +74,6 @@ def as_file(match: Match) -> str:
 async def upload(request: Request) -> Response:
     content = await read_upload(request)
     guest, token = await known_guest(request)
-    match = await asyncio.to_thread(verified, content, UPLOAD_SECONDS)
+    match = await beside(verified, content, UPLOAD_SECONDS)
     table = await request.app.state.tables.add_replay(guest, match)
     return remember(RedirectResponse(f"/table/{table.id}/replay?at=0&checked=1", 303), token)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +26,7 @@ from ..door.parsing import (
     word,
 )
 from ..ground.errors import Denied
+from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.ahead import ahead
 from ..pages.looks import Gathering, Look, gathering, look
@@ -80,7 +80,7 @@ async def why(request: Request, table: str, spot: str = "") -> Response:
     found, guest = await table_of(request, table)
     async with found.lock:
         with speaking(tongue(request)):
-            return JSONResponse(await asyncio.to_thread(why_spot, found, guest, spot[:WORD]))
+            return JSONResponse(await beside(why_spot, found, guest, spot[:WORD]))
 
 
 @router.get("/ahead")
@@ -123,7 +123,7 @@ async def act(request: Request, table: str) -> Response:
 async def undo(request: Request, table: str) -> Response:
     found, guest = await table_of(request, table)
     async with found.lock:
-        seat = await asyncio.to_thread(acting_for_undo, found.standing, guest)
+        seat = await beside(acting_for_undo, found.standing, guest)
     return done(request, table, version=await found.ask(TakeBack(guest, seat)))
 
 

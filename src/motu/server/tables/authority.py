@@ -10,8 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from motu.engine.record import NOBODY
+from motu.language import marked
 
 from ..ground.errors import Denied
+from ..ground.limits import EVENTS
 from . import asks, moves, seats, undo
 from .clocks import find_clock, ticked
 from .events import Event
@@ -39,6 +41,8 @@ DECIDED_BY: dict[type[asks.Ask], Callable[[Standing, Any, People], Change | None
 
 def decide(standing: Standing, ask: asks.Ask, people: People) -> Change | None:
     """What follows from what somebody asks, if anything; raises Refused, Denied or Stale and changes nothing."""
+    if standing.version >= EVENTS and hasattr(ask, "guest"):  # bots and clocks may still bring it to its end
+        raise Denied(marked("too much has happened at this table; open a new one"))
     return DECIDED_BY[type(ask)](standing, ask, people)
 
 

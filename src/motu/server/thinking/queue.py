@@ -1,4 +1,4 @@
-"""Who thinks next: few at a time; those who wait take turns by person and by table, and who is watched comes first."""
+"""Who thinks next: few at a time; those who wait take turns by address, person and table; the watched come first."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from motu.language import marked
 
 from ..ground.errors import Denied
-from ..ground.limits import BOTS_AT_ONCE
-from ..ground.limits import BOTS_WAITING as MANY
+from ..ground.limits import BOTS_AT_ONCE, BOTS_WAITING_BY_ADDRESS
+from ..ground.limits import BOTS_WAITING as BOTS_WAITING_BY_PERSON
 from ..ground.meters import BOT_WAIT, BOTS_THINKING, BOTS_WAITING
+from ..ground.turns import whose
 from .memories import Memories
 
 REMEMBERED = 1000  # people and tables of whom it is known when they had their last turn
@@ -26,6 +27,7 @@ class Thinker:
     person: int
     table: str
     is_watched: Callable[[], bool]
+    address: str = field(default_factory=whose.get)
     turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -60,7 +62,10 @@ class Queue:
 
     def check(self, person: int, table: str = "") -> None:
         """Nobody sets a bot thinking who has many waiting at other tables."""
-        if sum(other.person == person and other.table != table for other in self.waiting) >= MANY:
+        others = [thinker for thinker in self.waiting if thinker.table != table]
+        mine = sum(thinker.person == person for thinker in others)
+        near = sum(thinker.address == whose.get() != "" for thinker in others)
+        if mine >= BOTS_WAITING_BY_PERSON or near >= BOTS_WAITING_BY_ADDRESS:
             raise Denied(marked("your bots at other tables are still waiting to think; let them move first"))
 
     def _go_on(self) -> None:
@@ -71,6 +76,7 @@ class Queue:
             if following.turn.cancelled():
                 continue
             self.turns += 1
+            self._note(following.address)
             self._note(following.person)
             self._note(following.table)
             self.free -= 1
@@ -84,9 +90,10 @@ class Queue:
         while len(self.last) > REMEMBERED:
             del self.last[next(iter(self.last))]
 
-    def _rank(self, thinker: Thinker) -> tuple[bool, int, int]:
-        """Small goes first: somebody looks on, the person's last turn is long ago, and so is the table's."""
-        return not thinker.is_watched(), self.last.get(thinker.person, 0), self.last.get(thinker.table, 0)
+    def _rank(self, thinker: Thinker) -> tuple[bool, int, int, int]:
+        """Small goes first: somebody looks on, and the last turn of the address, the person, the table is long ago."""
+        address, person, table = (self.last.get(who, 0) for who in (thinker.address, thinker.person, thinker.table))
+        return not thinker.is_watched(), address, person, table
 
     def _gone(self, thinker: Thinker) -> None:
         """Whoever waited has gone away, perhaps in the moment when its turn came."""
