@@ -131,3 +131,19 @@ def test_a_failure_is_logged_with_its_place_and_without_its_values(lines: Any) -
     assert first["cause"].startswith("KeyError (test_a_failure")
     assert "abc" not in first["cause"]
     assert "No space left on device" in second["cause"]
+
+
+def test_a_warning_that_anybody_can_cause_fills_no_disk() -> None:
+    seldom = logs.Seldom()
+
+    def noted(level: int, said: str, when: float) -> str:
+        record = logging.LogRecord("uvicorn", level, "", 0, said, (), None)
+        record.created = when
+        return str(record.msg) if seldom.filter(record) else ""
+
+    lines = [noted(logging.WARNING, "nonsense came", 1000.0) for _time in range(300)]
+    assert [len(line) > 0 for line in lines] == [True] * logs.Seldom.MOST + [False] * (300 - logs.Seldom.MOST)
+    assert "not noted" in lines[logs.Seldom.MOST - 1]
+    assert noted(logging.WARNING, "something else", 1000.0)
+    assert all(noted(logging.INFO, "request", 1000.0) for _time in range(300))
+    assert noted(logging.WARNING, "nonsense came", 1100.0) == "nonsense came"

@@ -102,3 +102,15 @@ def test_the_server_searches_when_it_is_time(monkeypatch: pytest.MonkeyPatch) ->
         assert soon(lambda: not gc.isenabled())
         lost = weakref.ref(Ring())
         assert soon(lambda: lost() is None)
+
+
+def test_memory_that_is_free_is_given_back() -> None:
+    """Blocks too small to be mapped alone; one that stays on top keeps the C library from giving the others back."""
+    before = tidying.memory()
+    blocks = [b"x" * 100_000 + str(number).encode() for number in range(2_000)]
+    assert tidying.memory() > before + 150 * 2**20
+    top = blocks[-1]
+    del blocks
+    tidying.give_back()
+    assert tidying.memory() < before + 50 * 2**20
+    assert top.endswith(b"1999")

@@ -91,7 +91,7 @@ class Rule:
     methods: tuple[str, ...] = ("POST",)
 
 
-OPENS = re.compile(r"/(new|play)/[^/]+$|/table/[^/]+/rematch$")
+OPENS = re.compile(r"/(new|play)/[^/]+$|/learn/[^/]+/play$|/table/[^/]+/rematch$")
 RULES = (
     Rule("requests", "address", methods=()),
     Rule("changes", "guest"),

@@ -8,6 +8,7 @@ import sqlite3
 import sys
 import time
 import traceback
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -52,10 +53,34 @@ class Lines(logging.Formatter):
         return " ".join([when, level, event, *(f"{name}={value}" for name, value in facts.items())])
 
 
+class Seldom(logging.Filter):
+    """Lets the same warning through only so often: what an outsider can cause must not fill a disk."""
+
+    MOST, SECONDS = 100, 60.0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.since = 0.0
+        self.times: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        if record.created - self.since > self.SECONDS:
+            self.since = record.created
+            self.times.clear()
+        self.times[str(record.msg)] += 1
+        times = self.times[str(record.msg)]
+        if times == self.MOST:
+            record.msg = f"{record.msg} (further ones of this minute are not noted)"
+        return times <= self.MOST
+
+
 def set_up(as_json: bool) -> None:
     """Everything goes to the standard error; single requests only as JSON, warnings always."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines(as_json))
+    handler.addFilter(Seldom())
     for name in ("motu", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

@@ -91,7 +91,7 @@ async def look_ahead(request: Request, table: str, action: str = "") -> Response
     async with found.lock:
         check_may(found.standing, guest, wish.seat)
         with speaking(tongue(request)):
-            return JSONResponse(await asyncio.to_thread(ahead, request.app.state.pages, found, wish.seat, wish.action))
+            return JSONResponse(await beside(ahead, request.app.state.pages, found, wish.seat, wish.action))
 
 
 @router.post("/look")
