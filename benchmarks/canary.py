@@ -13,7 +13,8 @@ that is logged is searched for
   and secret answers are dealt anew), and must be the same byte for byte;
 - the past: pictures in between, pages, fragments, streams, replays at earlier moments, refusals and the log, in both
   languages, likewise: each moment is made once more from a world of its own;
-- undo: what may be taken back is the same in all worlds that the seat cannot tell apart, and so is what is seen then;
+- the future and undo: what a move would do, as it is shown before it is made, and what may be taken back, is the same
+  in all worlds that the seat cannot tell apart, and so is what is seen then;
 - the curtain: behind it a page shows what a spectator may see, before it what the one who decides may;
 - secret answers: the log of a running match, as others read it, must not hold them.
 """
@@ -242,6 +243,8 @@ class Canary:
         table, length = self.table, len(self.table.match.log)
         for person in (*self.people, self.watcher):
             self.compare(person)
+        if not table.match.is_terminal:
+            self.compare_ahead(self.people[table.match.current_player])
         for person in (self.dice.choice(self.people), self.watcher):
             if not table.match.is_terminal:
                 self.compare_past(person)
@@ -323,6 +326,20 @@ class Canary:
                     raise Leak(f"{where} shows seat {person.seat} {parting(text, again[what])}")
                 self.seen["moments compared"] += 1
 
+    def compare_ahead(self, person: Person) -> None:
+        """What a move would do, as it is shown before it is made, is the same in another world."""
+        table, opened = self.table, self.client.app.state.tables.open  # type: ignore[attr-defined]
+        other = copy.copy(table)
+        other.standing = replace(table.standing, match=self.dealt_anew(table.match, person.seat))
+        for action in self.dice.sample(table.match.legal(), min(3, len(table.match.legal()))):
+            shown = []
+            for world in (other, table):
+                opened[table.id] = world
+                shown.append(self.ask(person, "GET", f"/table/{table.id}/ahead?action={action}"))
+            self.seen["looks ahead compared"] += 1
+            if shown[0] != shown[1]:
+                raise Leak(f"{table.match.game.id}: a look ahead shows seat {person.seat} {parting(*shown)}")
+
     def past_of(self, table: Table, person: Person, speech: str) -> dict[str, str]:
         """What a reader gets of the past of a table, in one language, made anew."""
         pages, length = self.client.app.state.pages, len(table.match.log)  # type: ignore[attr-defined]
@@ -371,7 +388,8 @@ class Canary:
     def compare_log(self, person: Person) -> None:
         """The log as others read it holds no secret answer."""
         table = self.table
-        secret = [n for n, move in enumerate(table.match.log) if move.concealed and move.seat != person.seat]
+        log = enumerate(table.match.log)
+        secret = [n for n, move in log if move.concealed and not move.opened and move.seat != person.seat]
         if not secret:
             return
         names = names_of(table, table.match.view(person.seat))

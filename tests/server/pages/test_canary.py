@@ -35,6 +35,7 @@ def test_no_byte_of_a_game_tells_a_secret(game: str) -> None:
         assert bird.seen["bytes"] > 10**6
         assert bird.seen["undos compared"] > 0
         assert bird.seen["streams"] > 0
+        assert bird.seen["looks ahead compared"] > 0
         if game in ("bora_bora", "dokmus", "mangrovia"):  # which hide something at every moment
             assert bird.seen["worlds that differ"] > 0
 
@@ -164,6 +165,17 @@ def test_a_hidden_hand_behind_the_curtain_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(Pages, "show", show)
     with canary.flown("curtain") as bird, pytest.raises(canary.Leak, match="seat -1 is shown"):
         bird.play_at_one_screen("dokmus")
+
+
+def test_a_hidden_hand_in_a_look_ahead_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = table.ahead
+
+    def ahead(pages: Pages, found: Any, seat: int, action: int) -> dict[str, Any]:
+        return {**honest(pages, found, seat, action), "points": hidden_in(found.match)}
+
+    monkeypatch.setattr(table, "ahead", ahead)
+    with canary.flown("ahead") as bird, pytest.raises(canary.Leak, match="a look ahead shows"):
+        bird.play("kaivai")
 
 
 def test_a_hidden_hand_in_a_stream_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
