@@ -184,6 +184,24 @@ def test_a_ghost_shows_what_a_move_would_do_and_only_the_end_of_a_turn_is_confir
     expect(page.locator("main")).not_to_have_attribute("data-version", version or "")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_choice_by_keyboard_the_next_one_is_under_the_keyboard(page: Page, game: str) -> None:
+    start(page, game, 2, seat1="random")
+    for _choice in range(4):
+        page.wait_for_selector("main[data-mine]")
+        page.wait_for_timeout(100)
+        version = page.get_attribute("main", "data-version")
+        if page.locator("#choices details:not([open])").count():
+            page.locator("#choices summary").first.press("Enter")
+        key = page.locator("#choices .choice:visible").first
+        key.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).not_to_have_attribute("data-version", version or "")
+        page.wait_for_selector("main[data-mine]")
+        page.wait_for_timeout(200)
+        assert page.evaluate("document.activeElement !== document.body"), page.locator("#prompt").text_content()
+
+
 def test_the_keyboard_goes_on_to_the_next_decision(page: Page) -> None:
     start(page, "wayfinder", 2, seat1="random")
     for _turn in range(6):

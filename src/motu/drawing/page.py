@@ -49,12 +49,9 @@ class Targets:
 @lru_cache(8_000, typed=True)
 def _spot(name: str, target: Target | None, spoken: str, outline: Drawn, *children: object, **values: Any) -> Drawn:
     extra = values.pop("class_", "")
-    seen = seen_words(children)
-    if seen.lower() not in spoken.lower():
-        spoken = f"{seen}. {spoken}"  # whoever sees a word can also say it
     if target:
         values |= {"data_actions": " ".join(map(str, target.actions)), "data_hint": target.hint}
-        spoken = f"{spoken}. {target.hint}"
+    spoken = once(seen_words(children), spoken, target.hint if target else "")
     return tag(
         "g",
         group(outline, class_="outline"),
@@ -69,12 +66,22 @@ def _spot(name: str, target: Target | None, spoken: str, outline: Drawn, *childr
     )
 
 
+def once(seen: str, label: str, hint: str) -> str:
+    """What a screen reader says of a spot; whoever sees a word can also say it, but nothing is said twice."""
+    if re.search(r"[^\W\d]", seen) and seen.lower() not in f"{label} {hint}".lower():
+        label = f"{seen}. {label}"  # a word, not only numbers, whose meaning the label tells
+    if not hint or set(_SAID.findall(label.lower())) <= set(_SAID.findall(hint.lower())):
+        return hint or label
+    return f"{label}. {hint}"
+
+
 def seen_words(children: Iterable[object]) -> str:
     """The words that are drawn, without markup."""
     drawn = "".join(str(child) for child in children)
     return " ".join(" ".join(_WORDS.findall(drawn)).split()) if "<text" in drawn else ""
 
 
+_SAID = re.compile(r"\w+")
 _WORDS = re.compile(r"<(?:text|tspan)\b[^>]*>([^<]*)<")
 
 NO_TARGETS = Targets()

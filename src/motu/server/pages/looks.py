@@ -40,9 +40,9 @@ class Button:
 
     @property
     def spoken(self) -> str:
-        """What a screen reader says: what is seen first, then the whole sentence."""
-        seen = f"{self.label} {self.gain}".strip()
-        return seen if self.label == self.sentence else f"{seen}: {self.sentence}"
+        """What a screen reader says: what is seen, then the rest of the sentence; nothing twice."""
+        text = self.sentence if self.label.lower() in self.sentence.lower() else f"{self.label}: {self.sentence}"
+        return text if self.gain.lower() in text.lower() else f"{text} ({self.gain})"
 
 
 @dataclass
