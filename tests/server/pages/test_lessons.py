@@ -58,7 +58,7 @@ def test_a_click_on_nothing_is_not_found(client: TestClient) -> None:
 
 def test_without_scripts_the_page_comes_back_whole(client: TestClient) -> None:
     answer = client.post("/learn/wayfinder/1", data={"played": "", "show": "1"}, headers={"Accept": "text/html"})
-    assert answer.text.startswith("<!doctype html>")
+    assert answer.text.startswith("<!DOCTYPE html>")
     assert 'class="bubble shown"' in answer.text
 
 

@@ -10,6 +10,7 @@ import socket
 import pytest
 from starlette.testclient import TestClient
 
+import motu
 from motu.server import listen
 from motu.server.app import make_app
 
@@ -47,8 +48,25 @@ def test_a_page_is_compressed_and_kept_by_nobody(client: TestClient) -> None:
         raw = b"".join(home.iter_raw())
         assert home.headers["cache-control"] == "no-store"
         assert "Cookie" in home.headers["vary"]
-        assert gzip.decompress(raw).startswith(b"<!doctype html>")
+        assert gzip.decompress(raw).startswith(b"<!DOCTYPE html>")
         assert len(raw) < 60_000
+
+
+@pytest.mark.parametrize("game", motu.game_ids())
+def test_the_first_table_is_small(client: TestClient, game: str) -> None:
+    with client:
+        table = client.post(f"/play/{game}", follow_redirects=False).headers["location"]
+        with client.stream("GET", table) as shown:
+            assert len(b"".join(shown.iter_raw())) < 60_000
+
+
+def test_home_holds_only_what_covers_are_drawn_with(client: TestClient) -> None:
+    with client:
+        text = client.get("/").text
+    assert text.count("<") < 2_600, "opening and closing tags"
+    drawn = set(re.findall(r'href="#([\w-]+)"', text)) - {"main"}
+    assert drawn <= set(re.findall(r'id="([\w-]+)"', text)), "a symbol is missing"
+    assert '<meta name="description" content="' in text
 
 
 def test_small_answers_do_not_wait_for_more() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from motu.drawing.sketches import kept, sketching
-from motu.language import _, speaking
+from motu.language import speaking
 
 from ..ground.meters import RENDER
 from ..hall.table import Table
@@ -64,7 +64,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
             **{name: part(now, name, pages, (Look, now.seat)) for name in ABOVE},
             **scene_of(pages, table, now, now.seat),
             "choices": part(now, "choices", pages, (Look, now.seat)),
-            "players": f'<ul class="players" id="players" aria-label="{_("Players")}">',
+            "players": '<ul class="players" id="players">',
             **{f"player {player.seat}": panel(player, player.seat, pages) for player in now.players},
             "end of players": "</ul>",
             **{name: part(now, name, pages, (Look, now.seat)) for name in BESIDE},

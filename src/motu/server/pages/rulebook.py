@@ -49,7 +49,8 @@ def _rulebook(game_id: str, _language: str) -> tuple[Drawn, list[tuple[str, str]
     html = ORIGIN.sub(_origin, html)
     seen: set[str] = set()
     html = re.sub(rf"<strong>({game.prefix}-[A-Z]?\d+)</strong>", lambda m: _rule(game, m[1], seen), html)
-    html = re.sub(rf"(?<![\w>#\"-])({game.prefix}-\d{{3}})(?![\w<])", r'<a href="#\1">\1</a>', html)
+    linked = re.compile(rf"<[^>]*>|(?<![\w>#-])({game.prefix}-\d{{3}})(?![\w<])")  # a rule in the text, not in a tag
+    html = linked.sub(lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] else m[0], html)
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     return Drawn(html), headings
 

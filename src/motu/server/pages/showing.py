@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -93,3 +96,24 @@ def _page(request: Request, template: str, values: dict[str, Any]) -> str:
 
 def all_symbols(*games: str) -> Drawn:
     return Drawn("".join(kit(game).symbols for game in games))
+
+
+REFERENCE = re.compile(r"#([\w-]+)")
+
+
+@cache
+def cover_symbols(*games: str) -> Drawn:
+    """The symbols that the covers of games are drawn with, and no others: pages that show no board stay light."""
+    return Drawn("".join(used(kit(game).symbols, kit(game).cover()) for game in games))
+
+
+def used(symbols: str, drawing: str) -> str:
+    """Those of some symbols that a drawing needs, with what they need themselves."""
+    parts = list(ElementTree.fromstring(f"<svg>{symbols}</svg>"))
+    texts = [ElementTree.tostring(part, encoding="unicode") for part in parts]
+    names = [{inner.get("id") for inner in part.iter()} for part in parts]
+    wanted: set[str | None] = set(REFERENCE.findall(drawing))
+    while more := {name for own, text in zip(names, texts, strict=True) if own & wanted
+                   for name in REFERENCE.findall(text)} - wanted:  # fmt: skip
+        wanted |= more
+    return "".join(text for own, text in zip(names, texts, strict=True) if own & wanted)

@@ -34,7 +34,7 @@ from ..pages.gamekit import kit
 from ..pages.guidebook import has_guide
 from ..pages.lists import game_cards, row_of
 from ..pages.rulebook import origins, rulebook
-from ..pages.showing import all_symbols, page
+from ..pages.showing import cover_symbols, page
 from ..tables.clocks import CLOCKS
 from ..tables.header import Header
 
@@ -52,7 +52,7 @@ async def home(request: Request) -> Response:
     return await page(
         request, "home.html", cards=lambda: game_cards(read_places(request.cookies.get(LESSONS, ""))),
         rows=lambda: rows_of(mine), open_tables=lambda: rows_of(others),
-        waiting=len(waits), symbols=lambda: all_symbols(*game_ids()),
+        waiting=len(waits), symbols=lambda: cover_symbols(*game_ids()),
     )  # fmt: skip
 
 
@@ -88,7 +88,7 @@ async def show_form(request: Request, game: Game, players: int, message: str = "
     return await page(
         request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
         levels=levels_of(game.id), clocks=list(CLOCKS.values()), name=name,
-        cover=lambda: kit(game.id).cover(), symbols=lambda: all_symbols(game.id),
+        cover=lambda: kit(game.id).cover(), symbols=lambda: cover_symbols(game.id),
     )  # fmt: skip
 
 
@@ -118,7 +118,7 @@ async def rules(request: Request, game: str) -> Response:
     found = find_game(game)
     return await page(
         request, "rules.html", game=found, book=lambda: rulebook(found.id), cover=lambda: kit(found.id).cover(),
-        symbols=lambda: all_symbols(found.id), games=[find_game(name) for name in game_ids()],
+        symbols=lambda: cover_symbols(found.id), games=[find_game(name) for name in game_ids()],
         guide=has_guide(found), origins=origins,
     )  # fmt: skip
 

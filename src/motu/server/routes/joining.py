@@ -16,7 +16,7 @@ from ..door.parsing import check_code, fields, plain_name, read_seat
 from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.looks import names_of, shown
-from ..pages.showing import all_symbols, page
+from ..pages.showing import cover_symbols, page
 from ..tables.asks import Sit
 from ..tables.seats import check_host, seat_at
 
@@ -43,7 +43,7 @@ async def invitation(request: Request, table: str, seat: str, code: str) -> Resp
     return await page(
         request, "join.html", game=found.match.game, table=its, seat=number, taken=not found.seats[number].free,
         name=name, seats=found.seats,
-        names=names_of(found, found.match.view(NOBODY)), symbols=lambda: all_symbols(found.header.game),
+        names=names_of(found, found.match.view(NOBODY)), symbols=lambda: cover_symbols(found.header.game),
         cover=its.kit.cover,
     )  # fmt: skip
 

@@ -16,5 +16,4 @@ function search() {
 }
 
 box.addEventListener("input", search);
-box.form.addEventListener("submit", (event) => event.preventDefault());
 search();
