@@ -1,4 +1,4 @@
-"""How pieces move: what leaves fades, what turns takes along what lies on it."""
+"""How pieces move: what leaves fades, what turns takes along what lies on it, and what others touch lights up."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
+from test_playing import start
 
 # A picture before and after, morphed by the page's own script; answers what is being animated, and with which frames.
 MOVED = """async ([before, after]) => {
@@ -55,3 +56,13 @@ def test_a_turning_tile_takes_its_token_along(page_of: Callable[..., Page]) -> N
     assert frames["upright"] == ["90deg", "0deg"]
     assert "rotate(-90deg)" in frames["token"][0]
     assert "rotate(90deg)" in frames["token"][0], "the token itself stays upright"
+
+
+def test_places_that_a_bot_touches_light_up_in_its_colour(page_of: Callable[..., Page]) -> None:
+    page = page_of(motion=True)
+    start(page, "wayfinder", 2, seat1="random")
+    page.locator("#spot-C3").click()
+    page.wait_for_selector(".spot.touched")
+    colour = page.evaluate("getComputedStyle(document.querySelector('#panel-1')).getPropertyValue('--c')")
+    assert page.evaluate("document.querySelector('.spot.touched').style.getPropertyValue('--by')") == colour
+    page.wait_for_selector(".spot.touched", state="detached")

@@ -8,6 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from motu.drawing.sketches import kept, sketching
+from motu.engine.record import NOBODY
 from motu.language import speaking
 
 from ..ground.meters import RENDER
@@ -42,7 +43,8 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         if not now.curtain:
             for at, said in enumerate(lines[:-1], shown + 1):
                 parts = {} if still else scene_of(pages, table, scene(table, at, now.seat), now.seat)
-                steps.append({"at": at, "say": said, "order": list(parts), "parts": parts})
+                touched = {"by": now.told[at - 1].seat, "lights": now.told[at - 1].lights}
+                steps.append({"at": at, "say": said, "order": list(parts), "parts": parts, **touched})
         say = lines[-1] if lines else ""
         if now.mine:
             say = f"{say} {now.title}. {now.prompt}".strip()
@@ -51,6 +53,8 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
             "at": length,
             "steps": steps,
             "say": say,
+            "by": now.told[-1].seat if lines else NOBODY,
+            "lights": now.told[-1].lights if lines else [],
             "parts": parts_of(pages, table, now),
         }
 

@@ -93,6 +93,18 @@ function arrive(html, moving, since = performance.now()) {
   return time;
 }
 
+// the places that others have touched light up for a while, in their colour
+function touch({ by, lights }) {
+  const colour = $(`panel-${by}`);
+  if (!colour || by === Number(main().dataset.seat)) return;
+  for (const name of lights) {
+    const spot = document.getElementById(`spot-${name}`);
+    spot?.style.setProperty("--by", getComputedStyle(colour).getPropertyValue("--c"));
+    spot?.classList.add("touched");
+    setTimeout(() => spot?.classList.remove("touched"), 1400);
+  }
+}
+
 async function play() {
   if (playing || peeking()) return;
   playing = true;
@@ -103,12 +115,14 @@ async function play() {
       if (skipping || still() || !item.step.html) continue;
       $("skip")?.removeAttribute("hidden");
       const time = morph($("scene"), item.step.html);
+      touch(item.step);
       await pause(time ? time + 60 : 90);
     } else if ((skipping || still()) && queue.some((later) => later.html)) {
       say(item.say);
     } else {
       closeChooser();
       const time = arrive(item.html, !skipping, item.since);
+      touch(item);
       say(item.say);
       if (time) await pause(time);
     }
@@ -139,7 +153,7 @@ function receive(message) {
   if (html === latest) return;
   latest = html;
   queue.push(...steps);
-  queue.push({ html, say: message.say, since: performance.now() });
+  queue.push({ html, say: message.say, by: message.by, lights: message.lights ?? [], since: performance.now() });
   if (html.includes('id="count"')) skip(); // a race: nobody has time to watch
   play();
 }
