@@ -300,6 +300,9 @@ STANDING = {
 }  # what stands on a cell, one symbol each
 
 
+THINGS = ("meadow", "forest", "mountain", "water", "volcano", "ruins", "small", "large")  # what a cell is, by terrain
+
+
 def growth(kind: int, place: int) -> str:
     """The symbol of what stands on a cell of this kind; the place chooses among trees and peaks."""
     if kind == terrain.FOREST:

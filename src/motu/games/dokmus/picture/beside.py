@@ -15,7 +15,7 @@ from .. import ask, box, terrain
 from ..rules.hidden import candidates
 from ..speech import _
 from ..words.terms import discovered, guardian_name, temples_of, tile_name
-from .art import PALETTE, growth, terrain_icon, token
+from .art import PALETTE, THINGS, growth, terrain_icon, token
 from .clicks import pool_of, slots_of
 from .tokens import initial
 
@@ -54,6 +54,7 @@ def _stone(v: Any, seat: int, guardian: int, x: float, holders: dict[int, int], 
         tag("use", href=f"#dk-guardian-{guardian}", x=-22, y=-44, width=44, height=88, opacity=None if _in_reach(v, seat, guardian, holders) else 0.38),
         label=spoken,
         transform=f"translate({x:g} 76)",
+        data_thing="guardian",
     )  # fmt: skip
 
 
@@ -112,6 +113,7 @@ def _hand(v: Any) -> Drawn:
         note(
             _("{count} left").format(count=left) if turning else _("{count} a turn").format(count=box.TURN_TOKENS), 45, 230, room=86, middle=True,
         ),
+        data_thing="hand",
     )  # fmt: skip
 
 
@@ -128,7 +130,7 @@ def _fire(v: Any) -> Drawn:
                 x, 0,
                 at(0, 190, _disc(seat, 9)),
                 words(int(v.sacrificed[seat]), 0, 219, class_="mid", font_size=20, font_weight="bold", font_family="Georgia, serif"),
-                *([piece("talisman", 11, 180, use("dk-talisman", 0, 0, 19))] if v.talisman == seat else []),
+                *([piece("talisman", 11, 180, use("dk-talisman", 0, 0, 19), data_thing="talisman")] if v.talisman == seat else []),
             )
         )  # fmt: skip
     return group(
@@ -137,6 +139,7 @@ def _fire(v: Any) -> Drawn:
         note(_("Sacrificed"), 112, 168, room=74),
         note(ranks, 238, 168, room=48, text_anchor="end"),
         *columns,
+        data_thing="fire",
     )  # fmt: skip
 
 
@@ -192,6 +195,7 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
         group(
             terrain_icon(kind, 12 + 122 * (k % 2), top + 24 * (k // 2), 22),
             note(_meaning(kind), 28 + 122 * (k % 2), top + 5 + 24 * (k // 2), room=90),
+            data_thing=THINGS[kind],
         )
         for k, kind in enumerate(LEGEND)
     ]
@@ -229,6 +233,7 @@ def _charted(
         ),
         label=_("tile {tile}, temples discovered: {counts}").format(tile=tile_name(v, slot), counts=counts),
         transform=f"translate({x} {y})",
+        data_thing="tile",
     )  # fmt: skip
     texts = at(
         x,

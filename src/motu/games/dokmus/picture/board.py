@@ -78,14 +78,21 @@ def _panel(v: Any, other: int, held: str) -> Panel:
     temples = discovered(v, other)
     visited, complete = tiles_of(v, temples)
     facts = [
-        Fact(_("guardian"), held.replace(_(" or "), "/") or "–", "", _("guardian of this round, as far as known")),
-        Fact(_("temples"), len(temples), "dk-shrine", _("temples discovered")),
-        Fact(_("tiles"), visited, "", _("tiles visited: at least one temple discovered there")),
-        Fact(_("full"), complete, "", _("tiles with all temples discovered")),
-        Fact(_("now"), _worth(v, other), "", _("points if the game ended now")),
+        Fact(
+            _("guardian"),
+            held.replace(_(" or "), "/") or "–",
+            "",
+            _("guardian of this round, as far as known"),
+            "guardian",
+        ),
+        Fact(_("temples"), len(temples), "dk-shrine", _("temples discovered"), "temples"),
+        Fact(_("tiles"), visited, "", _("tiles visited: at least one temple discovered there"), "tiles"),
+        Fact(_("full"), complete, "", _("tiles with all temples discovered"), "full"),
+        Fact(_("now"), _worth(v, other), "", _("points if the game ended now"), "now"),
     ]
     if v.phase == ask.OVER:
-        facts = [*facts[1:-1], Fact(_("sacrificed"), int(v.sacrificed[other]), "dk-flame", _("tokens sacrificed"))]
+        burnt = Fact(_("sacrificed"), int(v.sacrificed[other]), "dk-flame", _("tokens sacrificed"), "fire")
+        facts = [*facts[1:-1], burnt]
     return Panel(tuple(facts))
 
 

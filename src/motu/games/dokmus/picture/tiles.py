@@ -15,7 +15,7 @@ from motu.language import name_of
 from .. import box, play, terrain
 from ..speech import _
 from ..words.terms import terrain_name, tile_name
-from .art import CELL, TILE, growth
+from .art import CELL, THINGS, TILE, growth
 from .clicks import moves_tiles
 from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
 
@@ -63,6 +63,7 @@ def draw_gap(v: Any, targets: Targets) -> Drawn:
         tag("rect", x=6, y=6, width=TILE - 12, height=TILE - 12, rx=24),
         _open_sea(),
         label=_("the gap, open sea"),
+        data_thing="gap",
         transform=f"translate({x} {y})",
     )
 
@@ -96,20 +97,22 @@ def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
             label = f"{NAMES[cell]}, {kinds[kind]}"
             if owner[cell] != NOBODY:
                 label += f", {owners[owner[cell]]}"
-            parts.append(_cell(cell, label, targets) if NAMES[cell] in targets else _quiet_cell(cell, label))
+            parts.append(
+                _cell(cell, label, kind, targets) if NAMES[cell] in targets else _quiet_cell(cell, label, kind)
+            )
     return parts
 
 
-def _cell(cell: int, label: str, targets: Targets) -> Drawn:
+def _cell(cell: int, label: str, kind: int, targets: Targets) -> Drawn:
     x, y = CORNERS[cell]
     outline = CELL_OUTLINE if NAMES[cell] in targets else QUIET_OUTLINE
-    return targets.spot(NAMES[cell], outline, label=label, transform=f"translate({x} {y})")
+    return targets.spot(NAMES[cell], outline, label=label, transform=f"translate({x} {y})", data_thing=THINGS[kind])
 
 
 @lru_cache(maxsize=8192)
-def _quiet_cell(cell: int, label: str) -> Drawn:
+def _quiet_cell(cell: int, label: str, kind: int) -> Drawn:
     """A cell where nothing is legal now."""
-    return _cell(cell, label, NO_TARGETS)
+    return _cell(cell, label, kind, NO_TARGETS)
 
 
 def legal_ground(targets: Targets) -> Drawn:
@@ -142,9 +145,9 @@ def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
     if not legal:
         plate = _plate(tile_name(v, slot))
         if not moves_tiles(v):
-            return at(x - 3, y - 7, plate)
+            return at(x - 3, y - 7, plate, data_thing="tile")
         outline = tag("circle", r=20)
-        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x - 3} {y - 7})")  # fmt: skip
+        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x - 3} {y - 7})", data_thing="tile")  # fmt: skip
     turns = any(action >= play.CW for action in legal.actions)
     slides = any(action < play.CW for action in legal.actions)
     return targets.spot(
@@ -153,6 +156,7 @@ def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
         _medal(turns, slides),
         label=_("tile {tile}").format(tile=tile_name(v, slot)),
         transform=f"translate({x - 5} {y - 5})",
+        data_thing="tile",
     )
 
 

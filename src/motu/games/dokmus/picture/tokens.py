@@ -30,7 +30,17 @@ def draw_tokens(v: Any) -> list[Drawn]:
             name = f"token-{box.FACES[v.face[slot]]}-{printed}-{initial(owner)}"
             aside = ground[cell] in (terrain.RUINS, terrain.VOLCANO)  # what lies under it matters
             start = f"from-{initial(owner)}"
-            parts.append(piece(name, x, y, _token(owner, aside), origin=start, data_with=f"face-{tile_name(v, slot)}"))
+            parts.append(
+                piece(
+                    name,
+                    x,
+                    y,
+                    _token(owner, aside),
+                    origin=start,
+                    data_with=f"face-{tile_name(v, slot)}",
+                    data_thing="token",
+                )
+            )
     return parts
 
 
@@ -54,7 +64,7 @@ def finds(v: Any) -> list[Drawn]:
         dx, dy = PIPS[seat]
         for cell in sorted(discovered(v, seat)):
             x, y = CORNERS[cell]
-            parts.append(at(x + dx, y + dy, _pip(seat)))
+            parts.append(at(x + dx, y + dy, _pip(seat), data_thing="found"))
     return parts
 
 

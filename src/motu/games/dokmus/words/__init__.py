@@ -3,6 +3,11 @@
 from .actions import gain, label, sentence
 from .asked import prompt, title, waiting
 from .log import told
+from .refusals import refused
+from .teacher import companion, first_rounds
 from .terms import ending, moment, names
 
-__all__ = ["ending", "gain", "label", "moment", "names", "prompt", "sentence", "title", "told", "waiting"]
+__all__ = [
+    "companion", "ending", "first_rounds", "gain", "label", "moment", "names", "prompt", "refused", "sentence", "title",
+    "told", "waiting",
+]  # fmt: skip

@@ -6,12 +6,13 @@ from typing import Any
 
 from motu.engine.record import NOBODY
 from motu.language import marked, name_of
+from motu.teaching import refusing
 
 from .. import ask, box, play, terrain
 from ..play import cell_name
 from ..rules.sets import holds
 from ..speech import _, counted
-from .asked import deeds_now
+from .asked import deeds_now, title
 from .terms import tile_name
 
 SENTENCES = {
@@ -181,3 +182,6 @@ def _ruins(v: Any, action: int) -> str:
     if slot != v.bonus:
         return _("These ruins lie on tile {tile}: only that tile can be used.").format(tile=tile_name(v, int(v.bonus)))
     return _("Tile {tile} is neither in the row nor in the column of the gap.").format(tile=tile_name(v, slot))
+
+
+refused = refusing(_, SENTENCES, title, because=because)

@@ -1,0 +1,9 @@
+"""Dokmus for those who learn it: the guide, the lesson, and what everything on the table is."""
+
+from __future__ import annotations
+
+from .guide import guide
+from .lesson import lesson
+from .things import things
+
+__all__ = ["guide", "lesson", "things"]
