@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from axe import faults
 from playwright.sync_api import Page, expect
+from test_playing import start
 
 import motu
 from motu.teaching.lessons import carried_out, solution
@@ -94,9 +95,7 @@ def test_pages_that_teach_are_accessible(page_of: Callable[..., Page], theme: st
 
 
 def test_things_explain_themselves_to_mouse_key_and_switch(page: Page) -> None:
-    page.goto("/")
-    page.locator('form[action="/play/wayfinder"] button').click()
-    page.wait_for_selector("html[data-ready]", state="attached")
+    start(page, "wayfinder", 2, seat1="random")
     card = page.locator("#thing")
     expect(card).to_be_hidden()
     page.locator("#spot-C3").hover()
@@ -120,9 +119,7 @@ def test_things_explain_themselves_to_mouse_key_and_switch(page: Page) -> None:
 
 def test_a_long_press_explains_and_does_nothing_else(page_of: Callable[..., Page]) -> None:
     page = page_of(390, 844, has_touch=True, is_mobile=True)
-    page.goto("/")
-    page.locator('form[action="/play/wayfinder"] button').click()
-    page.wait_for_selector("html[data-ready]", state="attached")
+    start(page, "wayfinder", 2, seat1="random")
     box = page.locator("#spot-C3").bounding_box()
     assert box
     finger = page.context.new_cdp_session(page)
@@ -135,9 +132,7 @@ def test_a_long_press_explains_and_does_nothing_else(page_of: Callable[..., Page
 
 
 def test_the_companion_can_be_turned_on_and_off(page: Page) -> None:
-    page.goto("/")
-    page.locator('form[action="/play/wayfinder"] button').click()
-    page.wait_for_selector("html[data-ready]", state="attached")
+    start(page, "wayfinder", 2, seat1="random")
     line = page.locator("#companion")
     expect(line).to_be_visible()  # a first game, its first round
     page.locator("#companion-switch").click()
@@ -149,11 +144,15 @@ def test_the_companion_can_be_turned_on_and_off(page: Page) -> None:
     expect(line).to_be_visible()
 
 
-def test_the_guide_prints_on_two_pages(page: Page) -> None:
+@pytest.mark.parametrize("speech", ["en", "fr"])
+def test_guides_print_on_two_pages(page_of: Callable[..., Page], speech: str) -> None:
+    page = page_of(locale=speech)
+    found = {}
     for game in TAUGHT:
         page.goto(f"/guide/{game}")
         printed = page.pdf(prefer_css_page_size=True, print_background=True)
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2
+        found[game] = len(re.findall(rb"/Type\s*/Page\b", printed))
+    assert set(found.values()) == {2}, found
 
 
 def test_the_rules_can_be_searched(page: Page) -> None:
