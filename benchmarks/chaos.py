@@ -1,9 +1,9 @@
-"""Three servers on one PostgreSQL, people at sockets, bots at tables, and one thing after another goes wrong.
+"""Three servers and a thinker on one PostgreSQL, people at sockets, bots at tables, and one thing after another fails.
 
     python benchmarks/chaos.py --faults 100
 
 A server is killed (SIGKILL) or stands still for longer than it is believed to live (SIGSTOP, then it wakes), hears no
-news for a while, or PostgreSQL is started again, politely or as if its machine had failed.  People play on all the
+news for a while; the thinker is killed; PostgreSQL is started again, politely or as if its machine had failed.  People play on all the
 time, as pages do: they come to any server, and a message without an answer is sent again under its name.  After each
 fault everybody holds still, and it is measured how long it takes until every page shows the table as it is kept.  At
 the end every move that was acknowledged must be kept once, at the number that its answer named, and every table must
@@ -47,6 +47,7 @@ from motu.server.ground.limits import Limits, Rate
 from motu.server.hall import together  # noqa: F401, likewise
 from motu.server.keeping import wire
 from motu.server.keeping.store import Store
+from motu.server.think import think
 from postgres import Cluster, cluster
 
 SERVERS = 3
@@ -98,11 +99,16 @@ def run_server(db: str, port: int, log: str) -> None:
     serve(port, db, False, limits=LIMITS)
 
 
+def run_thinker(db: str, _port: int, log: str) -> None:
+    sys.stdout = sys.stderr = open(log, "a", buffering=1)  # noqa: SIM115
+    think(db, 2)
+
+
 def nursery(orders: Connection) -> None:
     """A process without threads in which all is loaded and compiled: new servers are copies of it."""
     started = []
     while (order := orders.recv()) is not None:
-        server = multiprocessing.get_context("fork").Process(target=run_server, args=order)
+        server = multiprocessing.get_context("fork").Process(target=order[0], args=order[1:])
         server.start()
         started.append(server)
         orders.send(server.pid)
@@ -120,9 +126,11 @@ class Servers:
         self.log = log
         self.ports = [free_port() for _number in range(SERVERS)]
         self.pids = [self.start(port) for port in self.ports]
+        self.thinker = self.start(0)
 
     def start(self, port: int) -> int:
-        self.orders.send((self.db, port, self.log))
+        """A server, or without a port a thinker; answers its process."""
+        self.orders.send((run_server if port else run_thinker, self.db, port, self.log))
         return int(self.orders.recv())
 
     async def ready(self, number: int) -> None:
@@ -299,6 +307,9 @@ class House:
         if kind == "kill":
             os.kill(pid, signal.SIGKILL)
             self.servers.pids[number] = self.servers.start(self.servers.ports[number])
+        elif kind == "thinker":
+            os.kill(self.servers.thinker, signal.SIGKILL)
+            self.servers.thinker = self.servers.start(0)
         elif kind == "freeze":
             os.kill(pid, signal.SIGSTOP)
             await asyncio.sleep(wire.LIFE + self.dice.uniform(0.5, 3))
@@ -367,7 +378,7 @@ class House:
         record.unsound = sum(not finding.sound for finding in keeping.check(self.store))
 
 
-KINDS = ("kill", "freeze", "deaf", "fast", "kill", "freeze", "immediate", "deaf", "kill", "freeze")
+KINDS = ("kill", "freeze", "deaf", "fast", "thinker", "kill", "freeze", "immediate", "deaf", "kill")
 
 
 def run(faults: int, tables: int, seed: str) -> Record:

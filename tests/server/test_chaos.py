@@ -25,7 +25,7 @@ def test_ten_faults_lose_and_double_nothing_and_pages_are_right_again() -> None:
     assert done.stdout, done.stderr
     seen = json.loads(done.stdout)
     assert sum(seen["faults"].values()) == FAULTS
-    assert set(seen["faults"]) >= {"kill", "freeze", "deaf", "fast", "immediate"}
+    assert set(seen["faults"]) >= {"kill", "freeze", "deaf", "fast", "immediate", "thinker"}
     assert (seen["lost"], seen["doubled"], seen["histories"], seen["unsound"], seen["wrong"]) == (0, 0, 0, 0, [])
     assert seen["acknowledged"] > 5 * FAULTS
     assert seen["asked_again"] > 0  # some faults came in the middle of something

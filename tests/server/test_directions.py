@@ -14,6 +14,7 @@ SOURCES = Path(motu.__file__).parent
 # from the ground up: a room knows those before it, and none after it
 SERVER = (
     "ground", "tables", "keeping", "news", "company", "thinking", "hall", "door", "pages", "lines", "routes", "app",
+    "think",
 )  # fmt: skip
 # a few know less than they could
 KNOWS = {"tables": {"ground"}, "thinking": {"ground"}, "keeping": {"ground", "tables"}}

@@ -206,6 +206,18 @@ def serve(
     run(port, db, browser, lan, pin, name or (), log_json, open_metrics)
 
 
+@app.command()
+def think(
+    db: Annotated[str, typer.Option(help="the URL of the servers' PostgreSQL")],
+    at_once: Annotated[int | None, typer.Option(min=1, help="bots that think at once; by default one a core")] = None,
+    log_json: Annotated[bool, typer.Option("--log-json", help="write warnings as lines of JSON")] = False,
+) -> None:
+    """Let the bots of all servers on a PostgreSQL think in this process instead of theirs."""
+    from motu.server.think import think as run
+
+    run(db, at_once, log_json)
+
+
 DB = Annotated[str | None, typer.Option(help="a file, or the URL of a database; by default that of `motu serve`")]
 FORCE = Annotated[bool, typer.Option("--force", help="also where a file is there already")]
 

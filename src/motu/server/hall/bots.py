@@ -39,6 +39,7 @@ class Turn:
     version: int
     wait: float  # seconds until it may
     match: Match  # what it thinks about
+    ahead: bool  # whether it is another seat's turn there
 
 
 class Bots:
@@ -111,7 +112,7 @@ class Bots:
         assert code is not None
         out_of_turn = table.race is not None and seat != table.match.current_player
         match = table.race.clock.ahead(table.match, seat) if out_of_turn and table.race else table.match.clone()
-        return Turn(seat, code, table.version, wait, match)
+        return Turn(seat, code, table.version, wait, match, out_of_turn)
 
     def _fits(self, turn: Turn, action: int) -> bool:
         """Whether the move still answers what is asked; in a race others may have acted meanwhile."""
@@ -129,7 +130,8 @@ class Bots:
         try:
             async with table.thinking.place(table.header.guest, table.id, table.people.is_watched):
                 later.cancel()
-                return await choose(turn.code, turn.match, memory=memory)
+                thought = await table.share.think(table, turn) if table.share.think else None
+                return await choose(turn.code, turn.match, memory=memory) if thought is None else thought
         finally:
             later.cancel()
             if self.slowed:

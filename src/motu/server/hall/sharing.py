@@ -16,6 +16,7 @@ from ..tables.asks import Ask
 from ..tables.following import caught_up
 
 if TYPE_CHECKING:
+    from .bots import Turn
     from .table import Table
 
 log = logging.getLogger("motu.server")
@@ -35,6 +36,7 @@ class Share:
     owner: Callable[[Table, Ask], Awaitable[Any]] | None = None  # asks another server that has it in hand
     aside: Callable[..., None] = lambda **said: None  # tells the others what is no event
     pages_changed: Callable[[], None] = lambda: None  # called when a page was opened or closed
+    think: Callable[[Table, Turn], Awaitable[int | None]] | None = None  # has a bot think in another process
 
 
 async def follow(table: Table, version: int) -> None:

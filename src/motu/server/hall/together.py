@@ -22,11 +22,14 @@ from motu.engine.errors import MotuError, Refused
 from motu.language import marked
 
 from ..ground.errors import Denied, Missing, Stale, Unsure
+from ..ground.limits import BOTS_AT_ONCE
 from ..ground.threads import at_rest
+from ..keeping import thoughts
 from ..keeping.store import Lease, NotKept
 from ..keeping.wire import State, Wire
 from ..tables.asks import Ask, Play
 from ..tables.authority import DECIDED_BY
+from .bots import Turn
 from .sharing import Rematch, follow, hear_aside, hear_said, meet
 from .table import Table
 from .tables import Tables
@@ -40,6 +43,7 @@ ASKS: dict[str, type[Ask]] = {kind.__name__: kind for kind in (*DECIDED_BY, Rema
 PROBLEMS: dict[str, type[MotuError]] = {
     kind.__name__: kind for kind in (MotuError, Denied, Missing, Stale, NotKept, Unsure)
 }
+THINKING = 8.0  # seconds for a thinker
 TOLD = 60  # rates in one message, which has 8,000 bytes at most
 Spent = tuple[str, str, int]  # a rate, who, and how many
 
@@ -58,6 +62,8 @@ class Together:
         self.looked = 0.0  # when the others were looked at last
         self.numbers = count(1)
         self.letters: dict[int, tuple[Table, asyncio.Future[Any]]] = {}  # not answered yet, and about which table
+        self.thinkers = 0  # bots of ours that can think in other processes at once
+        self.thoughts: dict[int, asyncio.Future[int]] = {}  # wanted from thinkers
         self.tasks: set[asyncio.Task[None]] = set()
         tables.share = self.share
         tables.aside = self.wire.say
@@ -86,6 +92,7 @@ class Together:
         table.share.owner = None if mine else partial(self.post, str(lease.owner))
         table.share.aside = partial(self.wire.say, table=table.id)
         table.share.pages_changed = self.ring.set
+        table.share.think = self.think
 
     # -- what is asked goes to the one who has the table in hand --
 
@@ -143,6 +150,27 @@ class Together:
             kind, text = said["problem"]
             answer.set_exception(PROBLEMS[kind](text))
 
+    # -- thinking in other processes --
+
+    async def think(self, table: Table, turn: Turn) -> int | None:
+        """What a bot does, by a thinker; None if there is none, or it does not answer."""
+        if not self.thinkers:
+            return None
+        number = 0
+        try:
+            number = await thoughts.post(self.wire, table.id, turn.version, turn.seat, turn.code, turn.ahead)
+            self.thoughts[number] = asyncio.get_running_loop().create_future()
+            action = await asyncio.wait_for(self.thoughts[number], THINKING)
+        except TimeoutError:
+            log.warning("no thinker has answered in time for %s", turn.code)
+            await thoughts.drop(self.wire, number)
+            return None
+        except (psycopg.Error, OSError):
+            return None
+        finally:
+            self.thoughts.pop(number, None)
+        return action if action in turn.match.legal() else None
+
     # -- news --
 
     async def keep_hearing(self) -> None:
@@ -158,8 +186,14 @@ class Together:
             self.begin(self.open_letter(said))
         elif "reply" in said:
             self.read_reply(said)
+        elif "thought" in said:
+            wanted = self.thoughts.get(said["thought"])
+            if wanted is not None and not wanted.done():
+                wanted.set_result(said["action"])
         elif "spent" in said:
             self.heard([tuple(one) for one in said["spent"]])
+        elif "wanted" in said:
+            pass  # for thinkers
         elif "left" in said:
             self.looked = 0.0
             self.ring.set()
@@ -238,6 +272,8 @@ class Together:
         await self.meet(list(known))
         self.tables.waiting.read_again(await self.wire.waiting(list(self.tables.waiting.listeners)))
         await self.wire.tidy()
+        self.thinkers = await thoughts.places(self.wire)
+        self.tables.thinking.resize(self.thinkers or BOTS_AT_ONCE)
 
     def compare(self, table: Table, state: State | None) -> None:
         """What was missed about one table."""

@@ -9,7 +9,7 @@ from .place import file_of, is_shared, url_of
 
 __all__ = [
     "Finding", "after_upgrade", "backup", "backup_of", "check", "check_file", "check_of", "examine", "file_of", "held",
-    "restore", "restore_to",
+    "is_shared", "restore", "restore_to",
 ]  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from .files import DUMP, put
 from .schema import SERVERS, TABLES
 from .store import Store
 
-TRANSIENT = ("presence", "servers")  # who is there just now is no part of a backup
+TRANSIENT = ("presence", "servers", "thoughts")  # who is there just now is no part of a backup
 OURS = ("--schema=public", "--no-owner")  # without what was put aside, and for whoever restores it
 LOOKS = 3  # at a table that seems damaged: somebody may have moved between its rows
 

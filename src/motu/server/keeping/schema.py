@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA = MetaData()
-HEAD = "0003"  # the newest of the files there
+HEAD = "0004"  # the newest of the files there
 
 SETTINGS = Table(
     "settings",
@@ -94,6 +94,7 @@ SERVERS = Table(
     SCHEMA,
     Column("name", String(16), primary_key=True),
     Column("until", Float, nullable=False),  # it lives at least until then, by the clock of the database
+    Column("slots", Integer, nullable=False, server_default="0"),  # bots that can think there at once: it is a thinker
 )
 PRESENCE = Table(
     "presence",
@@ -101,5 +102,18 @@ PRESENCE = Table(
     Column("server", String(16), primary_key=True),
     Column("table_id", String(16), primary_key=True, index=True),
     Column("guest", Integer, primary_key=True, autoincrement=False),  # has a page of the table open there
+)
+THOUGHTS = Table(
+    "thoughts",
+    SCHEMA,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("server", String(16), nullable=False),  # which wants to know
+    Column("table_id", String(16), nullable=False),
+    Column("version", Integer, nullable=False),  # of the table about which the bot thinks
+    Column("seat", Integer, nullable=False),
+    Column("bot", String(32), nullable=False),
+    Column("ahead", Integer, nullable=False),  # whether it is another seat's turn
+    Column("since", Float, nullable=False),
+    Column("taken", Float),  # when a thinker began with it
 )
 PARTS = (CHAT, WATCHERS, EVENTS, SEATS)  # of a table

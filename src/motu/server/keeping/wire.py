@@ -26,7 +26,7 @@ NOW = "extract(epoch FROM clock_timestamp())"
 AGAIN = 0.3  # seconds until a lost connection is tried again
 
 BEAT = f"""
-INSERT INTO servers (name, until) VALUES (%s, {NOW} + {LIFE})
+INSERT INTO servers (name, until, slots) VALUES (%s, {NOW} + {LIFE}, %s)
 ON CONFLICT (name) DO UPDATE SET until = excluded.until RETURNING xmax = 0"""  # whether it was forgotten
 LOOK = f"""
 SELECT t.id, t.version, t.epoch, coalesce(s.until > {NOW}, false),
@@ -56,8 +56,9 @@ class State:
 class Wire:
     """One server's end of the wire."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, slots: int = 0) -> None:
         self.me = store.me
+        self.slots = slots  # bots that can think here at once, if this is a thinker
         self.address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.mouth: psycopg.AsyncConnection[Any] | None = None
         self.lock = asyncio.Lock()
@@ -85,7 +86,10 @@ class Wire:
     def say(self, to: str = "", **words: Any) -> None:
         """Let all servers hear something, or one of them.  What is said first is heard first."""
         channel = f"{postgres.CHANNEL}_{to}" if to else postgres.CHANNEL
-        self.outbox.put_nowait((channel, json.dumps({"from": self.me, **words}, ensure_ascii=False)))
+        self.outbox.put_nowait((channel, self.words(**words)))
+
+    def words(self, **words: Any) -> str:
+        return json.dumps({"from": self.me, **words}, ensure_ascii=False)
 
     async def keep_saying(self) -> None:
         while True:
@@ -98,7 +102,7 @@ class Wire:
 
     async def beat(self) -> None:
         """Say that this server lives.  One that was thought dead for long says again who is here."""
-        found = await (await self.speaking()).execute(BEAT, (self.me,))
+        found = await (await self.speaking()).execute(BEAT, (self.me, self.slots))
         if await found.fetchone() == (True,):
             self.written = set()
 
@@ -120,8 +124,7 @@ class Wire:
         await db.execute("UPDATE tables SET owner = NULL WHERE owner = %s", (self.me,))
         await db.execute("DELETE FROM presence WHERE server = %s", (self.me,))
         await db.execute("DELETE FROM servers WHERE name = %s", (self.me,))
-        words = json.dumps({"from": self.me, "left": self.me})
-        await db.execute("SELECT pg_notify(%s, %s)", (postgres.CHANNEL, words))
+        await db.execute("SELECT pg_notify(%s, %s)", (postgres.CHANNEL, self.words(left=self.me)))
 
     async def close(self) -> None:
         with suppress(psycopg.Error, OSError):

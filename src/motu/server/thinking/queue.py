@@ -36,7 +36,7 @@ class Queue:
 
     def __init__(self, places: int = BOTS_AT_ONCE) -> None:
         self.memories = Memories()
-        self.free = places
+        self.places = self.free = places
         self.waiting: list[Thinker] = []
         self.turns = 0
         self.last: dict[int | str, int] = {}  # when a person and a table had their last turn
@@ -68,9 +68,15 @@ class Queue:
         if mine >= BOTS_WAITING_BY_PERSON or near >= BOTS_WAITING_BY_ADDRESS:
             raise Denied(marked("your bots at other tables are still waiting to think; let them move first"))
 
+    def resize(self, places: int) -> None:
+        """More or fewer can think at once from now on."""
+        self.free += places - self.places
+        self.places = places
+        self._go_on()
+
     def _go_on(self) -> None:
         """Give free places to those whose turn it is."""
-        while self.free and self.waiting:
+        while self.free > 0 and self.waiting:
             following = min(self.waiting, key=self._rank)
             self.waiting.remove(following)
             if following.turn.cancelled():
@@ -82,7 +88,7 @@ class Queue:
             self.free -= 1
             following.turn.set_result(None)
         BOTS_WAITING.set(len(self.waiting))
-        BOTS_THINKING.set(BOTS_AT_ONCE - self.free)
+        BOTS_THINKING.set(self.places - self.free)
 
     def _note(self, who: int | str) -> None:
         self.last.pop(who, None)
