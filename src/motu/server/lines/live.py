@@ -37,9 +37,9 @@ router = APIRouter()
 async def live(socket: WebSocket, table: str) -> None:
     try:
         found, guest = await table_of(socket, table)
-    except MotuError:
+    except MotuError as problem:
         await socket.accept()
-        await socket.close(GONE)
+        await socket.close(AGAIN if isinstance(problem, Unsure) else GONE)
         return
     await socket.accept()
     page = Page(found, guest, tongue(socket))
