@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import re
 import signal
 import socket
@@ -106,3 +107,29 @@ def test_the_command_says_it_in_one_line(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == "motu: the key of this server is damaged; a backup may have it whole\n"
+
+
+def test_only_proxies_that_are_named_are_heard_and_believed(tmp_path: Path) -> None:
+    program = f"from motu.server import serve; serve(0, '{tmp_path / 'motu.db'}', False, proxies=['127.0.0.3/32'])"
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            port = int(server.stdout.readline().split("/")[2].rpartition(":")[2])
+
+            def ask(source: str, **headers: str) -> int:
+                line = http.client.HTTPConnection("127.0.0.1", port, timeout=20, source_address=(source, 0))
+                with closing(line):
+                    line.request("GET", "/metrics", headers=headers)
+                    return line.getresponse().status
+
+            assert ask("127.0.0.1") == ask("127.0.0.3") == 200
+            assert ask("127.0.0.3", **{"X-Forwarded-For": "203.0.113.7"}) == 404  # figures are for this machine only
+            with pytest.raises(OSError):  # noqa: PT011, a reset or an end, as the system likes
+                ask("127.0.0.2")
+        finally:
+            server.kill()
+
+
+def test_a_proxy_that_is_no_address_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(MotuError, match=r"10\.0\.0\.0/24"):
+        serve(0, str(tmp_path / "motu.db"), False, proxies=["the other machine"])

@@ -30,16 +30,18 @@ def serve(
     log_json: bool = False,
     open_metrics: bool = False,
     limits: Limits | None = None,
+    proxies: Iterable[str] = (),
 ) -> None:
     """Serve until interrupted, to this machine only or (`lan`) to its network, which has to give a PIN.
 
     Port 0 takes any free one.  `names` are further names under which the server is reached, as behind a proxy.
+    `proxies` are addresses or networks of proxies on other machines: these are heard, and nobody else.
     """
     import uvicorn
 
     from .app import make_app
     from .company.pace import for_people
-    from .door.connections import fitted, listening_within
+    from .door.connections import fitted, listening_within, networks
     from .door.guard import NAMES, Gate
     from .ground.limits import MESSAGE, Limits
     from .ground.logs import set_up
@@ -48,7 +50,8 @@ def serve(
     from .keeping.store import Store
 
     pin = checked_pin(pin) if lan else ""
-    listening = listen("0.0.0.0" if lan else "127.0.0.1", port)
+    heard = networks(proxies)
+    listening = listen("0.0.0.0" if lan or heard else "127.0.0.1", port)
     port = listening.getsockname()[1]
     address = f"http://127.0.0.1:{port}/"
     outside = f"http://{lan_address()}:{port}/" if lan else ""
@@ -69,11 +72,12 @@ def serve(
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
         app,
-        **listening_within(limits, listening),
+        **listening_within(limits, listening, heard),
         log_config=None,
         access_log=False,
         ws_max_size=MESSAGE,
         server_header=False,
+        forwarded_allow_ips=["127.0.0.1", *map(str, heard)],
         timeout_graceful_shutdown=2,
         timeout_keep_alive=15,
     )

@@ -187,13 +187,17 @@ def play(
 def serve(
     port: Annotated[int, typer.Option(help="port on this machine; 0 takes any free one")] = 8642,
     db: Annotated[
-        str | None, typer.Option(help="a file, or the URL of a database; by default a file in your data folder")
+        str | None,
+        typer.Option(envvar="MOTU_DB", help="a file, or the URL of a database; by default a file in your data folder"),
     ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the page in the browser")] = True,
     lan: Annotated[bool, typer.Option("--lan", help="let others in your network come: shows a link and a PIN")] = False,
     pin: Annotated[str | None, typer.Option(help="six digits for --lan; by default new ones each time")] = None,
     name: Annotated[
         list[str] | None, typer.Option(help="a further name of this server, e.g. behind a proxy; may be repeated")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="a proxy on another machine, or its network: only these are heard")
     ] = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="write every request as a line of JSON")] = False,
     open_metrics: Annotated[bool, typer.Option("--open-metrics", help="let other machines read /metrics too")] = False,
@@ -203,12 +207,14 @@ def serve(
 
     if pin is not None and not lan:
         raise MotuError("--pin belongs to --lan")
-    run(port, db, browser, lan, pin, name or (), log_json, open_metrics)
+    if lan and proxy:
+        raise MotuError("--lan is for guests without a proxy, --proxy for those who come by one")
+    run(port, db, browser, lan, pin, name or (), log_json, open_metrics, proxies=proxy or ())
 
 
 @app.command()
 def think(
-    db: Annotated[str, typer.Option(help="the URL of the servers' PostgreSQL")],
+    db: Annotated[str, typer.Option(envvar="MOTU_DB", help="the URL of the servers' PostgreSQL")],
     at_once: Annotated[int | None, typer.Option(min=1, help="bots that think at once; by default one a core")] = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="write warnings as lines of JSON")] = False,
 ) -> None:
@@ -218,7 +224,10 @@ def think(
     run(db, at_once, log_json)
 
 
-DB = Annotated[str | None, typer.Option(help="a file, or the URL of a database; by default that of `motu serve`")]
+DB = Annotated[
+    str | None,
+    typer.Option(envvar="MOTU_DB", help="a file, or the URL of a database; by default that of `motu serve`"),
+]
 FORCE = Annotated[bool, typer.Option("--force", help="also where a file is there already")]
 
 

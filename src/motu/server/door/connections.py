@@ -6,11 +6,12 @@ Who completes a request's head within milliseconds and reads the answer, as ever
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import socket
 import struct
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,8 @@ except ImportError:  # pragma: no cover  (Windows has no such limit)
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from motu.engine.errors import MotuError
 
 from ..ground.limits import Limits
 from ..ground.meters import LIMITED
@@ -33,6 +36,7 @@ READ = 2**12  # bytes of one connection that are read before others have a turn
 UNSENT = 2**14  # bytes that wait to be sent until whoever has more to send waits too
 PROXY = "127.0.0.1"  # a proxy on this machine speaks for many
 AT_ONCE = struct.pack("ii", 1, 0)  # a connection is closed without waiting for the other side
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Silent:
@@ -61,6 +65,14 @@ class Silent:
         cut(connection, "heads")
 
 
+def networks(named: Iterable[str]) -> list[Network]:
+    """Addresses and networks by their names."""
+    try:
+        return [ipaddress.ip_network(name) for name in named]
+    except ValueError:
+        raise MotuError("--proxy takes an address or a network, such as 10.0.0.5 or 10.0.0.0/24") from None
+
+
 class Unread:
     """The connections whose other side does not take what it was sent; each is looked at again and again."""
 
@@ -85,21 +97,30 @@ class Unread:
 
 
 class House:
-    """All connections of a server, by address.  A proxy on this machine counts its own."""
+    """All connections of a server, by address.  A proxy on this machine, or one that was named, counts its own."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, proxies: Sequence[Network] = ()) -> None:
         self.limits = limits
+        self.proxies = proxies
         self.silent = Silent(limits.heads, limits.head_seconds)
         self.unread = Unread(limits.unread_seconds)
         self.there: Counter[str] = Counter()
         self.spent = Buckets()
 
     def admits(self, address: str) -> bool:
-        """Whether one more may come from there: not too many, not too often, and not while they cost too much."""
-        if address == PROXY:
-            return True
+        """Whether one more may come from there: not too many, not too often, and not while they cost too much.
+
+        Where proxies are named, only these and this machine are heard.
+        """
+        if self.is_proxy(address) or self.proxies:
+            return self.is_proxy(address)
         crowded = self.there[address] >= self.limits.connections_by_address or self.spent.owes("reading", address)
         return not crowded and not self.spent.take("connections", address, self.limits.connections)
+
+    def is_proxy(self, address: str) -> bool:
+        if address == PROXY or not self.proxies:
+            return address == PROXY
+        return any(ipaddress.ip_network(address).overlaps(network) for network in self.proxies)
 
     def enters(self, connection: Any) -> None:
         transport = connection.transport
@@ -121,7 +142,7 @@ class House:
         begun = time.thread_time()
         read(data)
         rate = self.limits.reading
-        if address != PROXY and self.spent.spend("reading", address, rate, time.thread_time() - begun):
+        if not self.is_proxy(address) and self.spent.spend("reading", address, rate, time.thread_time() - begun):
             cut(connection, "reading")
 
 
@@ -150,9 +171,9 @@ def cut(connection: Any, limit: str) -> None:
     connection.transport.abort()
 
 
-def listening_within(limits: Limits, entrance: Entrance) -> dict[str, Any]:
+def listening_within(limits: Limits, entrance: Entrance, proxies: Sequence[Network] = ()) -> dict[str, Any]:
     """The protocols that uvicorn speaks on each connection, and how many it takes at once, held to the limits."""
-    house = entrance.house = House(limits)
+    house = entrance.house = House(limits, proxies)
 
     class Connection(H11Protocol):
         def connection_made(self, transport: Any) -> None:
