@@ -133,6 +133,7 @@ class Servers:
         self.orders = orders
         self.log = log
         self.ports = [free_port() for _number in range(SERVERS)]
+        self.up = list(self.ports)  # those to which a proxy would send people
         self.pids = [self.start(port) for port in self.ports]
         self.thinker = self.start(0)
 
@@ -140,6 +141,13 @@ class Servers:
         """A server, or without a port a thinker; answers its process."""
         self.orders.send((run_server if port else run_thinker, self.db, port, self.log))
         return int(self.orders.recv())
+
+    async def again(self, number: int) -> None:
+        """A server that was killed is started again, and gets people once it is ready."""
+        self.up.remove(self.ports[number])
+        self.pids[number] = self.start(self.ports[number])
+        await self.ready(number)
+        self.up.append(self.ports[number])
 
     async def ready(self, number: int) -> None:
         async with httpx.AsyncClient() as client:
@@ -192,7 +200,7 @@ class Person:
     async def live(self) -> None:
         """Open the page again and again."""
         while True:
-            port = self.house.dice.choice(self.house.servers.ports)
+            port = self.house.dice.choice(self.house.servers.up)
             try:
                 address = f"ws://127.0.0.1:{port}/table/{self.table}/live"
                 async with connect(
@@ -290,6 +298,7 @@ class House:
         self.record = Record()
         self.people: list[Person] = []
         self.hold = False  # nobody begins a move
+        self.starting: list[asyncio.Task[None]] = []
 
     async def open_tables(self, tables: int) -> None:
         """Two people and a bot at each."""
@@ -315,11 +324,12 @@ class House:
     async def fault(self, kind: str) -> None:
         """Something goes wrong, and ends."""
         self.record.faults[kind] += 1
+        await asyncio.gather(*self.starting)  # no more than one is away
         number = self.dice.randrange(SERVERS)
         pid = self.servers.pids[number]
         if kind == "kill":
             os.kill(pid, signal.SIGKILL)
-            self.servers.pids[number] = self.servers.start(self.servers.ports[number])
+            self.starting.append(asyncio.create_task(self.servers.again(number)))
         elif kind == "thinker":
             os.kill(self.servers.thinker, signal.SIGKILL)
             self.servers.thinker = self.servers.start(0)

@@ -82,9 +82,15 @@ class Together:
         await self.wire.close()
 
     def begin(self, job: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(job)
+        task = asyncio.get_running_loop().create_task(self.done(job))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    async def done(self, job: Coroutine[Any, Any, None]) -> None:
+        try:
+            await job
+        except (psycopg.Error, OSError, MotuError) as problem:  # the next look finds it again
+            log.warning("something between servers was not done: %s", problem)
 
     def share(self, table: Table, lease: Lease) -> None:
         """A table has come into memory."""
