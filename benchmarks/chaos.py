@@ -57,7 +57,7 @@ from postgres import Cluster, cluster
 SERVERS = 3
 PLAYED = 1.5  # seconds between two faults
 RIGHT = 5.0  # seconds in which every page has to be right again
-PATIENCE = 40.0  # seconds after which it counts as never
+PATIENCE = 20.0  # seconds after which it counts as never
 DEAF = 3.0  # seconds without news
 MANY = Rate(10**9, 10**9)
 LIMITS = Limits(
@@ -191,16 +191,21 @@ class Person:
         self.table = table
         self.seat = seat
         self.shown = 0  # the version that the page shows
+        self.port, self.state = 0, ""
         self.intent: Intent | None = None
         self.answers: dict[str, int] = {}  # what was acknowledged: message and version
         self.match: Match | None = None
         self.known = 0  # events that are in the match
         self.choosing = threading.Lock()  # a line that breaks leaves its thread behind
 
+    def __repr__(self) -> str:
+        return f"{self.table} seat {self.seat} at {self.port} ({self.state}): {self.shown}, {self.intent}"
+
     async def live(self) -> None:
         """Open the page again and again."""
         while True:
-            port = self.house.dice.choice(self.house.servers.up)
+            self.port = port = self.house.dice.choice(self.house.servers.up)
+            self.state = "connecting"
             try:
                 address = f"ws://127.0.0.1:{port}/table/{self.table}/live"
                 async with connect(
@@ -208,7 +213,7 @@ class Person:
                     open_timeout=3, ping_interval=None, max_size=None, compression=None,
                 ) as line:  # fmt: skip
                     await line.send(json.dumps({"shown": 0, "still": True}))
-                    self.shown = 0
+                    self.shown, self.state = 0, "connected"
                     if self.intent:
                         await self.send(line)
                     player = asyncio.create_task(self.play(line))
@@ -216,8 +221,8 @@ class Person:
                         await self.listen(line)
                     finally:
                         player.cancel()
-            except (OSError, WebSocketException, TimeoutError):
-                pass
+            except (OSError, WebSocketException, TimeoutError) as problem:
+                self.state = repr(problem)
             await asyncio.sleep(0.2)
 
     async def listen(self, line: Any) -> None:
@@ -353,13 +358,15 @@ class House:
                 break
             await asyncio.sleep(0.05)
         else:
-            behind = [(p.table, p.seat, p.shown, p.intent) for p in self.people]
+            behind = [f"{p}, kept {self.store.version(p.table)}" for p in self.people]
             for pid in self.servers.pids:
                 os.kill(pid, signal.SIGUSR2)  # what do they do?
             self.record.wrong.append(f"after {dict(self.record.faults)} never right: {behind}")
+            print(*behind, sep="\n", file=sys.stderr, flush=True)
         seconds = time.monotonic() - begun
         self.record.slowest[kind] = max(self.record.slowest.get(kind, 0.0), round(seconds, 2))
         self.record.late += seconds > RIGHT
+        print(f"{kind}: right after {seconds:.1f} s", file=sys.stderr, flush=True)
         self.hold = False
 
     def is_right(self) -> bool:
