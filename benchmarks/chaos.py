@@ -243,7 +243,7 @@ class Person:
             await asyncio.sleep(0.3)
             await self.send(line)
         else:
-            if "refused" in answer or "stale" not in answer:
+            if "refused" in answer:
                 self.house.record.wrong.append(f"{self.table} {self.intent}: {answer}")
             self.intent = None  # it was not made: look again
 
