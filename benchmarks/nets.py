@@ -1,10 +1,11 @@
 """Train nets of several games side by side on one card, and then play them against the levels on all cores.
 
     PYTHONPATH=src python3 benchmarks/nets.py kaivai:4:all dokmus:7 --out nets --workers 4 --until 9.5
+    PYTHONPATH=src python3 benchmarks/nets.py kaivai:9 --out nets --resume nets/light
 
 Every game is a process of its own: the card has room for all of them, and compiling goes on side by side.  A game that
-is trained is played at once, while others still learn.  Needs
-torch, numba-cuda and openskill.  Writes GAME.npz, GAME.json (the curve) and GAME_strength.json.
+is trained is played at once, while others still learn.  Needs torch, numba-cuda and openskill.  Writes GAME.npz,
+GAME.json (the curve), GAME_strength.json, the nets of the first minutes (young/) and small checkpoints (light/).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -19,24 +21,50 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+YOUNG = (0.5, 1, 2)  # minutes
 GAMES = ("bora_bora", "dokmus", "kaivai", "mangrovia", "wayfinder")
 
 
-def train(game: str, minutes: float, out: Path, changes: dict[str, Any]) -> None:
-    """One game in one process."""
+def train(game: str, minutes: float, out: Path, changes: dict[str, Any], resume: Path | None) -> None:
+    """One game in one process; nets of its first minutes stay in young/."""
+    from dataclasses import asdict
+
     from motu.learn.rounds import Settings
-    from motu.learn.training import Training
+    from motu.learn.training import Training, checkpoint_of
+
+    file = out / f"{game}.npz"
+    young: list[float] = []
 
     def tell(row: dict[str, Any]) -> None:
         print(game, json.dumps(row), flush=True)
+        if len(young) < len(YOUNG) and row["seconds"] > 60 * YOUNG[len(young)]:
+            training.keep(out / "young" / f"{game}_{YOUNG[len(young)]:g}.npz")
+            young.append(row["seconds"])
 
     begun = time.time()
-    training = Training(game, settings=Settings(**changes), seed=1)
-    training.begin()
-    tell({"ready": round(time.time() - begun, 1), "features": training.features.count, "scale": training.scale})
-    training.keep(out / f"{game}.npz")  # so that its evaluation can be compiled meanwhile
-    training.run(minutes, out / f"{game}.npz", tell)
+    if resume and (resume / checkpoint_of(file).name).exists():
+        shutil.copy(resume / checkpoint_of(file).name, checkpoint_of(file))
+        training = Training.resumed(game, file)
+        training.settings = Settings(**{**asdict(training.settings), **changes})
+        young += YOUNG
+    else:
+        training = Training(game, settings=Settings(**changes) if changes else None, seed=1)
+        training.begin()
+    print(game, f"ready {time.time() - begun:.1f} s, {training.features.count} features", flush=True)
+    training.keep(file)  # so that its evaluation can be compiled meanwhile
+    training.run(minutes, file, tell)
     (out / f"{game}.json").write_text(json.dumps(training.progress.curve))
+    lighten(checkpoint_of(file), out / "light")
+
+
+def lighten(checkpoint: Path, folder: Path) -> None:
+    """A checkpoint in a tenth of the room: weights in half the width, without the memory of the optimiser."""
+    import torch
+
+    kept = torch.load(checkpoint, weights_only=True, map_location="cpu")
+    folder.mkdir(exist_ok=True)
+    halves = {name: part.half() for name, part in kept["model"].items()}
+    torch.save({**kept, "optimiser": None, "model": halves}, folder / checkpoint.name)
 
 
 def rate(games: list[str], k: int, seconds: float, changes: dict[str, Any], out: Path) -> None:
@@ -123,7 +151,7 @@ def chain(game: str, given: argparse.Namespace, until: float) -> None:
     """Train a game, then play it."""
     name, minutes, *rest = (*game.split(":"), given.minutes)[:3]
     context = multiprocessing.get_context("spawn")
-    jobs = [context.Process(target=train, args=(name, float(minutes), given.out, json.loads(given.set)))]
+    jobs = [context.Process(target=train, args=(name, float(minutes), given.out, json.loads(given.set), given.resume))]
     if given.workers:
         jobs.append(context.Process(target=compile_all, args=(name, given.out)))
     for job in jobs:
@@ -143,6 +171,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=7.0, help="of training, compiling not counted")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--rate", type=float, default=0.0, help="only measure how fast each game is alone, so long")
+    parser.add_argument("--resume", type=Path, help="folder of checkpoints to go on from, where it has one")
     parser.add_argument("--set", default="{}", help="settings of the training as JSON")
     parser.add_argument("--workers", type=int, default=0, help="processes a game that play it against the rival then")
     parser.add_argument("--until", type=float, default=9.5, help="minutes from now at which playing ends")

@@ -17,7 +17,7 @@ from motu.nets.features import Features, byte_places
 from .columns import EVERYTHING, Columns
 
 WIDE, DEEP = 512, 256  # units of the first layer, and of the layers after it
-PATCH, SENSE = 16, 32  # units that take in a patch of the board, and that judge a space
+SENSE = 32  # units that judge a space
 RIVALS = 2  # alone, a second seat stands for an imagined rival
 EIGHT = 8  # matrix units want multiples of it
 
@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     """What the net takes in of some observations."""
 
     flat: Tensor
-    board: Tensor  # (positions, spaces * channels), or nothing
+    board: Tensor  # (positions, (spaces + 1) * channels), or nothing
     row: Tensor  # of the board's table of spots
 
 
@@ -43,7 +43,7 @@ class Model(nn.Module):
         self.low, self.high = byte_places(game.record)
         self.flat = self._flat(features)
         answers = self.actions + -self.actions % EIGHT
-        self.first = _matrix(self.flat.width, wide, 60)  # about as many rows are added in a position
+        self.first = _matrix(self.flat.width, wide)
         self.first_bias, self.first_gain, self.first_shift = _zeros(wide), _ones(wide), _zeros(wide)
         self.second, self.second_bias = _matrix(wide, deep), _zeros(deep)
         self.second_gain, self.second_shift = _ones(deep), _zeros(deep)
@@ -74,36 +74,38 @@ class Model(nn.Module):
         lowest, highest, usual, firsts = board.calibrated(features)
         self.channels = int(firsts[-1]) + len(board.pointers)
         self.planes = self.channels + -self.channels % EIGHT
-        low, high = np.zeros((2, board.spaces, self.planes), np.int64)
-        least = np.full((board.spaces, self.planes), EVERYTHING)
+        low, high = np.zeros((2, 1 + board.spaces, self.planes), np.int64)
+        least = np.full((1 + board.spaces, self.planes), EVERYTHING)
         most = np.zeros_like(least)
         high[:] = NOBODY
-        least[:, 0], most[:, 0] = -EVERYTHING, EVERYTHING
+        least[:-1, 0], most[:-1, 0] = -EVERYTHING, EVERYTHING
         for k, first in enumerate(firsts[:-1]):
             values = [value for value in range(lowest[k], highest[k] + 1) if value != usual[k]]
             for channel, value in enumerate(values, first):
-                low[:, channel], high[:, channel] = self.low[board.numbers[k]], self.high[board.numbers[k]]
-                least[:, channel] = -EVERYTHING if value == lowest[k] else value
-                most[:, channel] = EVERYTHING if value == highest[k] else value
+                low[:-1, channel], high[:-1, channel] = self.low[board.numbers[k]], self.high[board.numbers[k]]
+                least[:-1, channel] = -EVERYTHING if value == lowest[k] else value
+                most[:-1, channel] = EVERYTHING if value == highest[k] else value
         for channel, place in enumerate(board.pointers, firsts[-1]):
-            low[:, channel], high[:, channel] = self.low[place], self.high[place]
-            least[:, channel] = most[:, channel] = np.arange(board.spaces)
-        none = np.zeros(low.size)
+            low[:-1, channel], high[:-1, channel] = self.low[place], self.high[place]
+            least[:-1, channel] = most[:-1, channel] = np.arange(board.spaces)
         flat = [part.reshape(-1) for part in (low, high, least, most)]
+        none = np.zeros(low.size)
         self.picture = Columns(flat[0], flat[1], flat[2], flat[3], none, none, exact=True)
+        beside = np.where(board.beside == NOBODY, board.spaces, board.beside)  # the last one is empty
+        self.register_buffer("beside", torch.as_tensor(beside.astype(np.int64)), persistent=False)
         spots = board.voices * board.spaces + board.spots
         silent = np.where(board.spots == NOBODY, board.outputs * board.spaces, spots)
         self.register_buffer("spots", torch.as_tensor(silent.astype(np.int64)), persistent=False)
-        if board.reach >= board.rows - 1:
+        if board.reach:
             offsets = np.zeros((board.spaces, board.spaces), np.int64)  # offsets[other, space]
             for space, window in enumerate(board.near):
                 for k, other in enumerate(window):
                     if other != NOBODY:
                         offsets[other, space] = k
             self.register_buffer("offsets", torch.as_tensor(offsets), persistent=False)
-        self.patch, self.patch_bias = _matrix(9 * self.channels, PATCH, 27), _zeros(PATCH)
-        self.pooled = _matrix(board.regions * PATCH, deep)
-        self.near, self.near_bias = _matrix(board.window * PATCH, SENSE, 2 * board.window), _zeros(SENSE)
+        self.patch, self.patch_bias = _matrix(9 * self.channels, board.units), _zeros(board.units)
+        self.pooled = _matrix(board.regions * board.units, deep)
+        self.near, self.near_bias = _matrix(board.window * board.units, SENSE), _zeros(SENSE)
         self.sense = _matrix(deep, SENSE)
         self.voice, self.voice_bias = _zeros(board.outputs, SENSE), _zeros(board.outputs)
 
@@ -148,25 +150,28 @@ class Model(nn.Module):
         return logits, share, score
 
     def patches(self, seen: Seen, kind: torch.dtype) -> Tensor:
-        """The board as channels of a grid, each space with its neighbours taken in."""
+        """Each space of the board with its neighbours taken in: (positions, spaces, units)."""
         board = self.board
         assert board is not None
-        grid = seen.board.view(-1, board.rows, board.columns, self.planes).permute(0, 3, 1, 2)
-        patch = self.patch.view(3, 3, self.channels, PATCH).permute(3, 2, 0, 1).to(kind)
-        patch = F.pad(patch, (0, 0, 0, 0, 0, self.planes - self.channels)).to(memory_format=torch.channels_last)
-        return F.relu(F.conv2d(grid, patch, self.patch_bias.to(kind), padding=1))
+        windows = seen.board.view(-1, 1 + board.spaces, self.planes)[:, self.beside].flatten(2)
+        patch = self.patch.view(-1, self.channels, board.units)
+        patch = F.pad(patch, (0, 0, 0, self.planes - self.channels)).flatten(0, 1).to(kind)
+        return F.relu(windows @ patch + self.patch_bias.to(kind))
 
     def regions(self, patches: Tensor) -> Tensor:
         """The mean patch of each region."""
-        assert self.board is not None
-        return F.avg_pool2d(patches, self.board.block).flatten(2).transpose(1, 2).flatten(1)
+        board = self.board
+        assert board is not None
+        across, block = board.columns // board.block, board.block
+        parts = patches.view(-1, board.rows // block, block, across, block, board.units)
+        return parts.float().mean((2, 4)).flatten(1).to(patches.dtype)
 
     def said(self, patches: Tensor, row: Tensor, h: Tensor) -> Tensor:
         """What the spaces say for the answers that lead to them."""
         board = self.board
         assert board is not None
         kind = h.dtype
-        seen = self.around(patches, kind).permute(0, 2, 3, 1).flatten(1, 2)
+        seen = self.around(patches, kind)
         judged = F.relu(seen + self.near_bias.to(kind) + (h @ self.sense.to(kind))[:, None])
         said = (judged @ self.voice.to(kind).T).float() + self.voice_bias
         said = F.pad(said.transpose(1, 2).flatten(1), (0, 1))  # the last one is silent
@@ -175,17 +180,14 @@ class Model(nn.Module):
         return said.gather(1, self.spots[row])
 
     def around(self, patches: Tensor, kind: torch.dtype) -> Tensor:
-        """The sum of the patches around each space; where a window spans the whole board, as one product."""
+        """What each space knows of the patches around it: of its own alone, or of all of the board, as one product."""
         board = self.board
         assert board is not None
-        side = 2 * board.reach + 1
-        if board.reach < board.rows - 1:
-            near = self.near.view(side, side, PATCH, SENSE).permute(3, 2, 0, 1).to(kind)
-            return F.conv2d(patches, near.to(memory_format=torch.channels_last), padding=board.reach)
-        near = self.near.view(-1, PATCH, SENSE)[self.offsets].permute(0, 2, 1, 3)  # from, unit, to, unit
-        whole = near.reshape(board.spaces * PATCH, -1).to(kind)
-        seen = patches.permute(0, 2, 3, 1).flatten(1) @ whole
-        return seen.view(-1, board.rows, board.columns, SENSE).permute(0, 3, 1, 2)
+        if not board.reach:
+            return patches @ self.near.to(kind)
+        near = self.near.view(-1, board.units, SENSE)[self.offsets].permute(0, 2, 1, 3)  # from, unit, to, unit
+        whole = near.reshape(board.spaces * board.units, -1).to(kind)
+        return (patches.flatten(1) @ whole).view(-1, board.spaces, SENSE)
 
     def as_arrays(self) -> dict[str, np.ndarray]:
         """The parameters for a file."""
@@ -195,9 +197,9 @@ class Model(nn.Module):
         return found
 
 
-def _matrix(rows: int, columns: int, fan: int | None = None) -> nn.Parameter:
-    """Random weights for sums of about `fan` rows."""
-    return nn.Parameter(torch.randn(rows, columns) / (fan or rows) ** 0.5)
+def _matrix(rows: int, columns: int) -> nn.Parameter:
+    """Random weights; small ones, so that a step of learning changes them much."""
+    return nn.Parameter(torch.randn(rows, columns) / (3 * rows) ** 0.5)
 
 
 def _zeros(*shape: int) -> nn.Parameter:

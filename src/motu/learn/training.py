@@ -98,7 +98,6 @@ class Training:
         self.features, self.scale = features, scale
         self.model = Model(self.game, features, *self.widths).to(self.device)
         on_card = self.device.type == "cuda"
-        torch.backends.cudnn.benchmark = on_card  # boards are convolved in one size: the best way is worth a try
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=self.settings.rate, eps=1e-5, fused=on_card)
         self._loss = torch.compile(lesson_loss, dynamic=False) if on_card else lesson_loss
         self._sit_down()
@@ -245,7 +244,8 @@ class Training:
         found.progress = Progress(**kept["progress"])
         found._make(Features(*(part.numpy() for part in kept["features"])), kept["scale"])
         found.model.load_state_dict(kept["model"])
-        found.optimiser.load_state_dict(kept["optimiser"])
+        if kept["optimiser"]:
+            found.optimiser.load_state_dict(kept["optimiser"])
         return found
 
 

@@ -24,7 +24,8 @@ class Board:
 
     rows: int
     columns: int
-    reach: int  # how far a space sees, in each direction
+    units: int  # of a patch
+    reach: int  # how many patches a space sees in each direction: 0, its own alone, or all of the board
     numbers: np.ndarray  # (numbers of a space, spaces): places in the observation
     pointers: np.ndarray  # places whose values are spaces; each has a channel, after those of the numbers
     focus: int  # the place whose value says from where answers are counted; NOBODY: they name their space themselves
@@ -108,7 +109,7 @@ def _dokmus(game: Game) -> Board:
     first = game.actions["cell"].first
     spots[0, first : first + cells] = np.arange(cells)
     return Board(
-        cells // columns, columns, 3, _on_spaces(game, cells, "owner", "terrain"),
+        cells // columns, columns, 32, 0, _on_spaces(game, cells, "owner", "terrain"),
         _pointers(game, "last", "origin"), NOBODY, spots, np.zeros(game.actions.count, np.int32), 7,
         places_of(game.record, "terrain"),
     )  # fmt: skip
@@ -131,7 +132,7 @@ def _wayfinder(game: Game) -> Board:
                 voices[sail + box.COLOURS * direction + colour] = colour
     columns = round(box.SPACES**0.5)
     return Board(
-        columns, columns, columns - 1, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
+        columns, columns, 16, columns - 1, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
         _pointers(game, "explorer", "at"), int(places_of(game.record, "at")), spots, voices, columns // 2,
         np.zeros(0, np.int64),
     )  # fmt: skip
