@@ -1,6 +1,7 @@
 """How strong the bots are: every row of the table in docs/bots.md, played by a pool of processes for so many minutes.
 
     PYTHONPATH=src python3 benchmarks/strength.py dokmus kaivai --workers 14 --minutes 9 --json strength.json
+    PYTHONPATH=src python3 benchmarks/strength.py --pairs kaivai/2/mind:500ms,mcts:500ms --workers 14 --minutes 9
 
 Needs numpy, numba and openskill.  A row is what `motu arena GAME --players N --bots A,B --seed S` plays, in the same
 rounds: every bot in every seat from one deal.  The row that has had the least of the machine gets the next round; one
@@ -240,6 +241,13 @@ def markdown(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
+def row_of(text: str) -> Row:
+    """`kaivai/2/mind:500ms,mcts:500ms` as a row."""
+    game, players, bots = text.split("/", 2)
+    one, other = bots.split(",")
+    return Row(game, int(players), (one, other), 1 / int(players))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", help="games; by default all of them")
@@ -249,6 +257,7 @@ def main() -> None:
     parser.add_argument(
         "--only", default="", help="rows whose name has one of these in it, e.g. 'level:5' or '3 mcts,4 mcts'"
     )
+    parser.add_argument("--pairs", nargs="*", help="other rows instead, e.g. kaivai/2/mind:500ms,mcts:500ms")
     parser.add_argument("--seed", default="0")
     parser.add_argument("--json", type=Path, help="file for the figures and the games")
     parser.add_argument("--add", action="store_true", help="go on from that file")
@@ -258,6 +267,8 @@ def main() -> None:
     rows = [
         row for game in given.games or game_ids() for row in rows_of(game) if any(part in row.name for part in parts)
     ]
+    if given.pairs:
+        rows = [row_of(pair) for pair in given.pairs]
     if given.add and given.json and given.json.exists():
         read(given.json, rows)
     with multiprocessing.get_context("spawn").Pool(given.workers) as pool:  # leaving it ends what still plays

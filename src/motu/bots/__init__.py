@@ -4,6 +4,7 @@
     greedy          looks one step ahead, in three worlds; `greedy:16` in sixteen
     mcts:500ms      searches for half a second; `mcts:500ms/2` on two threads
     mcts:2000       searches with 2000 simulations; `mcts:2000@depth=20` with a setting of levels.toml changed
+    mind:500ms      searches with a net that says what is likely and who will win; efforts and settings as above
     level:3         a strength from 1 to 5, set for each game
     net             a net that has learned the game by itself, without any search; `net@temperature=0.5` less surely
     net:FILE        the same with a net of one's own
@@ -31,6 +32,8 @@ import numpy as np
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.language import _, marked
+from motu.nets.file import file_of
+from motu.nets.mind import mind_of
 
 from .learned import choosing, is_net
 from .levels import Level, levels_of, settings_of
@@ -127,13 +130,13 @@ def find_bot(code: str) -> Bot:
     if name == "greedy" and effort.isdigit() and 1 <= int(effort) <= 10_000:
         bot = BOTS[name]
         return Bot(code, bot.title, bot.note, bot.choose, int(effort))
-    if name == "mcts":
+    if name in ("mcts", "mind"):
         way = _read_way(effort)
         if way:
-            return Bot(code, BOTS["mcts"].title, BOTS["mcts"].note, _searching(**way))
+            return Bot(code, BOTS[name].title, BOTS[name].note, _searching(**way, with_net=name == "mind"))
     raise MotuError(
         f"no bot {code!r}; there are {', '.join(BOTS)}, and with an effort 'greedy:16', 'mcts:500ms', 'mcts:2000', "
-        "'mcts:500ms/2'; nets are 'net', 'net@temperature=0.5', 'net:FILE'"
+        "'mcts:500ms/2', the same with 'mind'; nets are 'net', 'net@temperature=0.5', 'net:FILE'"
     )
 
 
@@ -237,6 +240,7 @@ def _searching(
     milliseconds: int | None = None,
     threads: int = 1,
     changes: Mapping[str, float] | None = None,
+    with_net: bool = False,
 ) -> Choose:
     """A way to choose by search: until the budget is spent, or `until` comes; then the best so far."""
 
@@ -250,7 +254,7 @@ def _searching(
         seconds = max(until - time.monotonic(), 0.001)
         if milliseconds is not None:
             seconds = min(seconds, milliseconds / 1000)
-        search = _awake(memory, sight, threads, changes or {})
+        search = _awake(memory, sight, threads, changes or {}, with_net)
         thought = search.think(sight.view(), sight.seat, dice.getrandbits(64), simulations, seconds)
         memory.bookmark, memory.thought = sight.bookmark(), thought
         return thought.action
@@ -258,10 +262,13 @@ def _searching(
     return choose
 
 
-def _awake(memory: Memory, sight: Sight, threads: int, changes: Mapping[str, float]) -> Search:
+def _awake(memory: Memory, sight: Sight, threads: int, changes: Mapping[str, float], with_net: bool) -> Search:
     """The search of this seat, gone on to the present moment as far as its tree still holds."""
     if memory.search is None:
-        memory.search = Search(sight.game, {**settings_of(sight.game.id, sight.players), **changes}, threads)
+        heeds = with_net and sight.players > 1  # alone it is the points that count, not a share of the win
+        settings = {**settings_of(sight.game.id, sight.players, heeds), **changes}
+        net = mind_of(sight.game, file_of(sight.game)) if heeds else None
+        memory.search = Search(sight.game, settings, threads, net=net, players=sight.players)
         return memory.search
     moves = sight.since(memory.bookmark)
     if moves is None:
@@ -299,6 +306,12 @@ def _slip(sight: Sight, dice: random.Random, until: float) -> int:
 register(Bot("random", marked("Drifter"), marked("plays anything that is legal"), _random))
 register(Bot("greedy", marked("Gatherer"), marked("takes what is best at once"), _greedy, effort=3))
 register(Bot("mcts", marked("Seer"), marked("searches for half a second"), _searching(milliseconds=500)))
+register(
+    Bot(
+        "mind", marked("Dreamer"), marked("searches for half a second with a net that has taught itself"),
+        _searching(milliseconds=500, with_net=True),
+    )
+)  # fmt: skip
 for _level in levels_of():
     register(Bot(_level.code, _level.title, _level.note, _at_level(_level.number)))
 

@@ -33,10 +33,12 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def settings_of(game: str, players: int) -> dict[str, float]:
+def settings_of(game: str, players: int, with_net: bool = False) -> dict[str, float]:
     """How a search plays a game: what holds for all games, for this one, and for this number of players."""
-    own = _data().get(game, {})
-    return {**_data()["search"], **own.get("search", {}), **own.get(f"search_{players}", {})}
+    data = _data()
+    own = data.get(game, {})
+    found = {**data["search"], **own.get("search", {}), **own.get(f"search_{players}", {})}
+    return {**found, **data["mind"], **own.get("mind", {})} if with_net else found
 
 
 @cache

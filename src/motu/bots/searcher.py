@@ -14,8 +14,12 @@ import numpy as np
 from motu.engine.chance import secret_of
 from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.game import Game
+from motu.nets import mind as nets
+from motu.nets.features import reading_plan
+from motu.nets.file import file_of
 
 from .search import tree, worlds
+from .search.counsel import Counsel
 from .search.tree import EXPLAIN, GLANCE, GRAFT, NODE, NONE, ROOT, SEARCH, Room, Task
 
 ROOM = 250_000  # nodes of a tree; when it is full, simulations go on without growing it
@@ -23,7 +27,7 @@ FORESIGHT = 6  # choices of its own turn that a look follows
 SLICE = 0.004  # seconds between two looks at the clock
 NAMES = (
     "explore", "caution", "sharpness", "blur", "depth", "tries", "scale", "for_winning", "ripe", "guided",
-    "foresight",
+    "foresight", "trust", "heed", "heat",
 )  # fmt: skip
 
 _ready: dict[str, Callable[..., Any]] = {}
@@ -55,7 +59,7 @@ class Thought:
 
 
 def prepare(game: Game) -> Callable[..., Any]:
-    """The compiled search of a game; takes a while the first time after a change of the sources."""
+    """The compiled search of a game, its net ready too; takes a while the first time after a change of the sources."""
     if game.id in _ready:  # without waiting for another game that is being compiled
         return _ready[game.id]
     with _lock:
@@ -64,6 +68,8 @@ def prepare(game: Game) -> Callable[..., Any]:
             run: Callable[..., Any] = tree.think
             if not interpreted_only():
                 run = compiled(game, tree.think, *mind.arguments(Task(SEARCH, 0, 0, 0, 0, 0)))
+            if file_of(game).exists():
+                nets.mind_of(game, file_of(game))
             _ready[game.id] = run
         return _ready[game.id]
 
@@ -93,7 +99,7 @@ def settings_row(settings: Mapping[str, Any]) -> np.ndarray:
 class Mind:
     """The memory of one thread of a search: a tree and scratch space."""
 
-    def __init__(self, game: Game, room: int = ROOM) -> None:
+    def __init__(self, game: Game, room: int = ROOM, net: nets.Mind | None = None, players: int = 0) -> None:
         self.game = game
         self.room = room
         states = game.record.zeros(worlds.STATES)
@@ -110,15 +116,27 @@ class Mind:
             slots=np.zeros(actions, np.int32),
             path=np.empty(max(room, tree.DEEPEST), np.int32),
             weights=np.zeros(actions),
+            chances=np.zeros(actions),
             values=np.zeros(max(actions, tree.SEATS)),
             ledgers=np.zeros(ledgers, np.int64),
             sums=np.zeros(ledgers, np.int64),
         )
         self.key = np.zeros(2, np.uint64)
         self.settings = np.ones(worlds.SETTINGS)
+        self.counsel = self._counsel(net, players)
+
+    def _counsel(self, net: nets.Mind | None, players: int) -> Counsel:
+        look = self.scratch.states[worlds.LOOK : worlds.LOOK + 1]
+        view = nets.bytes_of_state(look.view(self.game.record.wide if interpreted_only() else look.dtype, np.ndarray))
+        if net is None:
+            weights, board, room = nets.nobody()
+            return Counsel(weights, board, np.zeros((0, 0, 3), np.int32), view, room)
+        record = self.game.record
+        plans = np.array([reading_plan(record, players, seat, interpreted_only()) for seat in range(players)])
+        return Counsel(net.weights, net.board, plans, view, net.new_room())
 
     def arguments(self, task: Task) -> tuple[Any, ...]:
-        return task, self.scratch, self.nodes, self.other, self.key, self.settings
+        return task, self.scratch, self.nodes, self.other, self.key, self.settings, self.counsel
 
     def run(self, job: int, seat: int = 0, first: int = 0, count: int = 0, argument: int = 0) -> int:
         return int(prepare(self.game)(*self.arguments(Task(job, seat, first, first + count, argument, self.used))))
@@ -168,12 +186,22 @@ class Mind:
 
 
 class Search:
-    """Thinks for one seat of one match; keeps its tree from decision to decision."""
+    """Thinks for one seat of one match, with a net if it is given one; keeps its tree from decision to decision."""
 
-    def __init__(self, game: Game, settings: Mapping[str, Any], threads: int = 1, room: int = ROOM) -> None:
+    def __init__(
+        self,
+        game: Game,
+        settings: Mapping[str, Any],
+        threads: int = 1,
+        room: int = ROOM,
+        net: nets.Mind | None = None,
+        players: int = 0,
+    ) -> None:
         self.game = game
         self.settings = settings_row(settings)
-        self.minds = [Mind(game, room) for _ in range(threads)]
+        if net is None:
+            self.settings[[worlds.TRUST, worlds.HEED]] = 0.0
+        self.minds = [Mind(game, room, net, players) for _ in range(threads)]
 
     def forget(self) -> None:
         for mind in self.minds:

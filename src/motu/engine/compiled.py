@@ -74,9 +74,10 @@ def fingerprint(game: Game, function: Callable[..., Any]) -> str:
     import numpy
 
     here = Path(inspect.getfile(function)).parent
+    others = getattr(function, "calls", ())  # rooms whose rules it calls
     parts = [
         sys.version, platform.machine(), numba.__version__, numpy.__version__, llvmlite.__version__,
-        _digest(Path(__file__).parent), _digest(game.folder), _digest(here),
+        _digest(Path(__file__).parent), _digest(game.folder), _digest(here), *map(_digest, others),
     ]  # fmt: skip
     return hashlib.blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
 

@@ -156,7 +156,7 @@ class Model(nn.Module):
         windows = seen.board.view(-1, 1 + board.spaces, self.planes)[:, self.beside].flatten(2)
         patch = self.patch.view(-1, self.channels, board.units)
         patch = F.pad(patch, (0, 0, 0, self.planes - self.channels)).flatten(0, 1).to(kind)
-        return F.relu(windows @ patch + self.patch_bias.to(kind))
+        return F.relu(_by_space(windows, patch) + self.patch_bias.to(kind))
 
     def regions(self, patches: Tensor) -> Tensor:
         """The mean patch of each region."""
@@ -173,7 +173,7 @@ class Model(nn.Module):
         kind = h.dtype
         seen = self.around(patches, kind)
         judged = F.relu(seen + self.near_bias.to(kind) + (h @ self.sense.to(kind))[:, None])
-        said = (judged @ self.voice.to(kind).T).float() + self.voice_bias
+        said = _by_space(judged, self.voice.to(kind).T).float() + self.voice_bias
         said = F.pad(said.transpose(1, 2).flatten(1), (0, 1))  # the last one is silent
         if board.focus == NOBODY:
             return said.gather(1, self.spots.expand(len(said), -1))
@@ -184,7 +184,7 @@ class Model(nn.Module):
         board = self.board
         assert board is not None
         if not board.reach:
-            return patches @ self.near.to(kind)
+            return _by_space(patches, self.near.to(kind))
         near = self.near.view(-1, board.units, SENSE)[self.offsets].permute(0, 2, 1, 3)  # from, unit, to, unit
         whole = near.reshape(board.spaces * board.units, -1).to(kind)
         return (patches.flatten(1) @ whole).view(-1, board.spaces, SENSE)
@@ -195,6 +195,18 @@ class Model(nn.Module):
         found["first"] = found["first"][: self.count]
         found["policy"], found["policy_bias"] = found["policy"][: self.actions], found["policy_bias"][: self.actions]
         return found
+
+
+def _by_space(values: Tensor, weights: Tensor) -> Tensor:
+    """A product for each space of each position, in groups of positions.
+
+    What is learned of the weights is a sum over millions of spaces: in one product few units of a card would make it.
+    """
+    positions, spaces, width = values.shape
+    group = 128 if positions % 128 == 0 else positions
+    rows = values.reshape(positions // group, group * spaces, width)
+    made = torch.bmm(rows, weights.expand(len(rows), *weights.shape))
+    return made.view(positions, spaces, -1)
 
 
 def _matrix(rows: int, columns: int) -> nn.Parameter:

@@ -27,7 +27,7 @@ MINUTE = 60.0
 GLANCE = 5.0  # seconds between two reports
 DUELS = {"cuda": 1024, "cpu": 32}  # matches of a comparison
 LOOKS = 1024  # positions that one look of a calibration takes in
-MINGLE = 400  # random steps before a training begins
+MINGLE = 400  # random steps before a training begins or goes on
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
 ON_CORES = Settings(matches=256, lesson=4096)
 Tell = Callable[[dict[str, Any]], None]
@@ -108,10 +108,9 @@ class Training:
         torch.manual_seed(self.seed + self.progress.rounds)
         seed = f"{self.seed} {self.progress.rounds}"
         found = tables(self.game, self.counts, self.settings.matches, seed, self.device)
-        if not self.progress.rounds:
-            for table in found:
-                for _ in range(MINGLE):  # so that matches are at different points
-                    table.step_random()
+        for table in found:
+            for _ in range(MINGLE):  # so that matches are at different points
+                table.step_random()
         self.round = Round(self.model, found, self.settings, self.device, self.scale)
 
     # -- going on --

@@ -67,13 +67,16 @@ def places_of(record: Record, name: str) -> np.ndarray:
     raise KeyError(name)
 
 
-def reading_plan(record: Record, players: int, seat: int) -> np.ndarray:
-    """For each number of a seat's observation: its width, its place among the record's numbers of that width, NAMES."""
-    places = record.dtype.fields
+def reading_plan(record: Record, players: int, seat: int, wide: bool = False) -> np.ndarray:
+    """For each number of a seat's observation: its width, its place among the record's numbers of that width, NAMES.
+
+    Interpreted rules work on wide records, in which all numbers have eight bytes.
+    """
+    places = (record.wide if wide else record.dtype).fields
     assert places is not None
     rows = []
     for part in (f for f in record.fields if f.observed):
-        width = WIDTHS[part.kind]
+        width = WIDTHS[i8] if wide else WIDTHS[part.kind]
         numbers = np.arange(int(np.prod(part.shape, dtype=int))).reshape(part.shape)
         if part.by_seat is not None:
             turned = [(seat + k) % players for k in range(players)] + list(range(players, part.shape[part.by_seat]))

@@ -36,16 +36,8 @@ class Mind:
             self._patch_base(),
         )  # fmt: skip
         self.board = self._board()
-        actions, seats = game.actions.size, len(net.weights["share"])
-        wide, deep = net.weights["second"].shape
-        sense = net.weights["sense"].shape[1] if "sense" in net.weights else 0
-        board = board_of(game)
-        spaces, regions = (board.spaces, board.regions) if board else (0, 0)
-        patch = len(net.weights.get("patch_bias", ()))
-        sizes = (wide, deep, deep, sense, sense, (spaces, patch), (regions, patch), actions, seats, seats)
-        numbers = np.zeros(len(features.usual), np.int64)
-        self.room = forward.Room(numbers, *(np.zeros(size, np.float32) for size in sizes))
-        self._legal = np.zeros(actions, np.int64)
+        self.room = self.new_room()
+        self._legal = np.zeros(game.actions.size, np.int64)
         self._plans = {
             (players, seat): reading_plan(game.record, players, seat)
             for players in game.players
@@ -54,6 +46,19 @@ class Mind:
         self._lock = threading.Lock()
         view = game.record.zeros()
         self._run: Callable[..., Any] = compiled(game, forward.evaluate, *self._arguments(view, game.players[0], 0, 0))
+
+    def new_room(self) -> Any:
+        """Room for one thread to evaluate in."""
+        weights, board = self.net.weights, board_of(self.game)
+        seats = len(weights["share"])
+        wide, deep = weights["second"].shape
+        sense = weights["sense"].shape[1] if "sense" in weights else 0
+        spaces, regions = (board.spaces, board.regions) if board else (0, 0)
+        patch = len(weights.get("patch_bias", ()))
+        actions = self.game.actions.size
+        sizes = (wide, deep, deep, sense, sense, (spaces, patch), (regions, patch), actions, seats, seats)
+        numbers = np.zeros(len(self.net.features.usual), np.int64)
+        return forward.Room(numbers, *(np.zeros(size, np.float32) for size in sizes))
 
     def _patch_base(self) -> np.ndarray:
         """What a patch is on an empty board: how many of its spaces are there."""
@@ -68,10 +73,7 @@ class Mind:
     def _board(self) -> Any:
         board = board_of(self.game)
         if board is None:
-            numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
-            return forward.Spaces(
-                numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1
-            )
+            return no_board()
         calibration = (np.ascontiguousarray(part, np.int32) for part in board.calibrated(self.net.features))
         return forward.Spaces(  # type: ignore[call-arg]
             np.ascontiguousarray(board.numbers, np.int32), *calibration, board.near, board.pointers,
@@ -79,9 +81,8 @@ class Mind:
         )  # fmt: skip
 
     def _arguments(self, view: np.ndarray, players: int, seat: int, count: int) -> tuple[Any, ...]:
-        numbers = forward.Bytes(*(view.view(kind) for kind in (np.int8, np.int16, np.int32, np.int64)))
         plan = self._plans[players, seat]
-        return self.weights, self.board, numbers, plan, seat, players, self._legal, count, self.room
+        return self.weights, self.board, bytes_of_state(view), plan, seat, players, self._legal, count, self.room
 
     def evaluate(self, view: np.ndarray, seat: int, legal: Sequence[int]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Of a view, an array of one record: logits of the legal answers, win shares and scores by seat.
@@ -95,6 +96,28 @@ class Mind:
             room = self.room
             scores = room.scores[:players] * np.float32(self.net.about.get("score_scale", 1.0))
             return room.logits[: len(legal)].copy(), room.shares[: max(players, 2)].copy(), scores
+
+
+def bytes_of_state(state: np.ndarray) -> Any:
+    """A state, an array of one record, as compiled code reads its numbers."""
+    return forward.Bytes(*(state.view(kind) for kind in (np.int8, np.int16, np.int32, np.int64)))
+
+
+def no_board() -> Any:
+    numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
+    return forward.Spaces(numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1)
+
+
+def nobody() -> tuple[Any, Any, Any]:
+    """Weights, board and room of a net that is not there: what a search without one is handed."""
+    whole, row, rows = np.zeros(0, np.int32), np.zeros(0, np.float32), np.zeros((0, 0), np.float32)
+    matrices = ("second", "third", "fourth", "policy", "share", "score")
+    weights = forward.Weights(  # type: ignore[call-arg]
+        *(whole,) * 5, np.zeros((0, 0), np.int8), row, *(rows if name in matrices else row for name in FLAT),
+        *(np.zeros(_axes(name), np.float32) for name in BOARD), rows,
+    )  # fmt: skip
+    room = forward.Room(np.zeros(0, np.int64), *(row,) * 5, rows, rows, *(row,) * 3)
+    return weights, no_board(), room
 
 
 def _axes(name: str) -> tuple[int, ...]:

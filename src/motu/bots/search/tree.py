@@ -1,7 +1,8 @@
 """Information-set Monte Carlo tree search over any game of the engine, in compiled code.
 
 Every simulation deals a new world from the seat's view, goes down the tree by what is legal in that world, adds a
-node, plays on for a while and judges the result for all seats.  A node stands for the answers that lead to it, whatever
+node, plays on for a while and judges the result for all seats; a net may say what it is worth instead, and which
+answers are likely.  A node stands for the answers that lead to it, whatever
 the hidden facts and the dice were; how often an answer was on offer is counted, so that rare ones get their share.
 The tree is one flat array; children are linked lists.  Nothing is allocated.
 """
@@ -9,13 +10,16 @@ The tree is one flat array; children are linked lists.  Nothing is allocated.
 from __future__ import annotations
 
 from math import exp, sqrt
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from motu.engine.operations import answer, ledger, legal, prior, rule, winners
 from motu.engine.record import NOBODY
+from motu.nets.core import forward
 
+from .counsel import ask, weigh_in
 from .worlds import (
     BLUR,
     CAUTION,
@@ -23,8 +27,11 @@ from .worlds import (
     EXPLORE,
     FORESIGHT,
     GUIDED,
+    HEAT,
+    HEED,
     RIPE,
     SHARPNESS,
+    TRUST,
     WORLD,
     imagine,
     judge,
@@ -61,6 +68,7 @@ class Room(NamedTuple):
     slots: np.ndarray  # the child of each action
     path: np.ndarray
     weights: np.ndarray
+    chances: np.ndarray  # of each listed action, as a net sees them
     values: np.ndarray
     ledgers: np.ndarray
     sums: np.ndarray  # of points by seat and source
@@ -126,7 +134,17 @@ def weigh(s, out, count, settings, weights):
         weights[k] = weight
         total += weight
     for k in range(count):
-        weights[k] = (1.0 - settings[BLUR]) * weights[k] / total + settings[BLUR] / count
+        weights[k] /= total
+
+
+@rule
+def heed(chances, count, settings, weights):
+    """Mix what a net finds likely into the priors, and the same for all into both."""
+    for k in range(count):
+        weight = weights[k]
+        if settings[HEED] > 0.0:
+            weight = (1.0 - settings[HEED]) * weight + settings[HEED] * chances[k]
+        weights[k] = (1.0 - settings[BLUR]) * weight + settings[BLUR] / count
 
 
 @rule
@@ -192,33 +210,48 @@ def favourite(nodes, out, count, slots):
 
 
 @rule
-def simulate(room, nodes, used, x, settings, shown):
-    """Go down the tree and play on in the world that has been dealt; answers the nodes used and the length of the path.
+def simulate(room, nodes, used, x, settings, shown, counsel):
+    """Go down the tree, play on and judge; answers the nodes used, the length of the path and who spoke for the net.
 
-    If an action is to be shown, go by it and then by what the tree likes best, and play to the end.
+    If an action is to be shown, go by it and then by what the tree likes best, and play to the end.  With a net, a
+    simulation ends where nobody has been: the seat that is to decide there says what it expects.
     """
     states = room.states
     out = room.out
     slots = room.slots
     weights = room.weights
+    chances = room.chances
     s = states[WORLD]
+    asks = settings[TRUST] + settings[HEED] > 0.0 and shown == NONE
     node = ROOT
     length = 1
     room.path[0] = ROOT
     last = s.seat
+    speaker = NOBODY
     while s.seat != NOBODY and length < DEEPEST:
-        if node != ROOT and nodes[node].visits < settings[RIPE]:
+        if not asks and node != ROOT and nodes[node].visits < settings[RIPE]:
             break
         count = legal(s, out)
         missing = find_children(nodes, node, s.seat, out, count, slots)
         if shown != NONE:
             child = slots[shown] if node == ROOT else favourite(nodes, out, count, slots)
         else:
-            if missing > 0 and used < len(nodes):
-                if count > 1 and settings[SHARPNESS] > 0.0:
-                    look(states, out, count, room.spare, int(settings[FORESIGHT]), weights)
-                weigh(s, out, count, settings, weights)
+            if missing > 0 and (asks or used < len(nodes)):
+                fresh = node != ROOT and nodes[node].first == NONE
+                weights[0] = 1.0
+                chances[0] = 1.0
+                if count > 1:
+                    if settings[HEED] < 1.0:
+                        if settings[SHARPNESS] > 0.0:
+                            look(states, out, count, room.spare, int(settings[FORESIGHT]), weights)
+                        weigh(s, out, count, settings, weights)
+                    if asks:
+                        ask(states, counsel, out, count, settings[HEAT], chances)
+                    heed(chances, count, settings, weights)
                 used = add_children(nodes, used, node, s.seat, out, count, slots, weights)
+                if asks and fresh and count > 1:
+                    speaker = s.seat
+                    break
             child = select(nodes, node, s.seat, out, count, slots, settings)
         if child == NONE:
             break
@@ -230,14 +263,19 @@ def simulate(room, nodes, used, x, settings, shown):
         room.path[length] = child
         length += 1
         node = child
-    play_on(states, out, x, last, NONE if shown != NONE else int(settings[DEPTH]), settings, weights)
-    return used, length
+    if not asks or settings[TRUST] < 1.0:
+        play_on(states, out, x, last, NONE if shown != NONE else int(settings[DEPTH]), settings, weights)
+    return used, length, speaker
 
 
 @rule
-def learn(s, nodes, path, length, settings, values):
+def learn(s, nodes, path, length, settings, values, shares, speaker):
     """Judge where a simulation has come, and remember it along its path."""
-    judge(s, settings, values)
+    trust = settings[TRUST]
+    if trust < 1.0:
+        judge(s, settings, values)
+    if trust > 0.0:
+        weigh_in(s, shares, speaker, trust, values)
     for k in range(length):
         nodes[path[k]].visits += 1
         for seat in range(s.players):
@@ -284,7 +322,7 @@ def graft(nodes, other, origins, node):
     return used
 
 
-def think(task, room, nodes, other, key, settings):
+def think(task, room, nodes, other, key, settings, counsel):
     """Any one job of a search: the single door through which Python enters it.
 
     SEARCH runs simulations and answers how many nodes are used (0 used: a new tree);
@@ -306,9 +344,12 @@ def think(task, room, nodes, other, key, settings):
             for k in range(choices):
                 room.values[room.out[k]] += room.weights[k]
             continue
-        used, length = simulate(room, nodes, used, x, settings, shown)
+        used, length, speaker = simulate(room, nodes, used, x, settings, shown, counsel)
         if task.job == SEARCH:
-            learn(s, nodes, room.path, length, settings, room.values)
+            learn(s, nodes, room.path, length, settings, room.values, counsel.room.shares, speaker)
         else:
             add_up(s, room.ledgers, room.sums, room.values)
     return used
+
+
+think.calls = (Path(forward.__file__).parent,)  # type: ignore[attr-defined]
