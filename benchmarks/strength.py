@@ -15,6 +15,7 @@ import argparse
 import json
 import multiprocessing
 import queue
+import re
 import sys
 import time
 from dataclasses import asdict, dataclass, field
@@ -52,8 +53,8 @@ class Row:
     @property
     def processes(self) -> int:
         """Cores that a game needs."""
-        threads = {level.code: level.threads for level in levels_of(self.game)}
-        return max(threads.get(code, 1) for code in self.bots)
+        named = [re.search(r"/(\d+)", code) for code in self.bots]
+        return max(int(threads[1]) if threads else 1 for threads in named)
 
     def complete(self) -> list[arena.Played]:
         return [game for games in self.played.values() if len(games) == self.players for game in games]

@@ -1,6 +1,13 @@
-"""Writing a bot: a function from a match to an action, measured against random play.
+"""Writing a bot: a function from what its seat may see to an action, measured against random play.
 
 python examples/writing_a_bot.py [game]
+
+In a package of its own it becomes a bot of every door, page and arena by two lines of its pyproject.toml:
+
+    [project.entry-points."motu.bots"]
+    lookahead = "my_package:look_ahead"
+
+and then `motu arena wayfinder --bots lookahead,random`.
 """
 
 # %% A bot looks at worlds that agree with what its seat knows, tries every action, and takes the best
@@ -8,21 +15,20 @@ import sys
 
 import numpy as np
 
+from motu.bots import Sight
 from motu.doors.gymnasium import SeatEnv
-from motu.engine.match import Match
 
 
-def look_ahead(match: Match) -> int:
+def look_ahead(sight: Sight) -> int:
     """One step ahead with the game's own evaluation, in one world that agrees with what the seat knows."""
-    seat = match.current_player
-    world = match.redealt(seat, seed=len(match.log))
+    world = sight.world(seed=sight.dice.random())
 
     def worth(action: int) -> int:
         after = world.clone().play(action)
-        rivals = [after.evaluate(other) for other in range(after.players) if other != seat]
-        return after.evaluate(seat) - max(rivals, default=0)
+        rivals = [after.evaluate(other) for other in range(after.players) if other != sight.seat]
+        return after.evaluate(sight.seat) - max(rivals, default=0)
 
-    return max(match.legal(), key=worth)
+    return max(sight.legal, key=worth)
 
 
 # %% Against a random player: the bot sits in seat 1, the random player has the learner's seat

@@ -14,8 +14,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import motu
+from motu.bots import Sight
 from motu.doors.gymnasium import ManyEnv, SeatEnv, name_of
-from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.simulate import Batch
 
@@ -32,9 +32,9 @@ def test_the_check_of_gymnasium_passes(game: str) -> None:
 def test_a_seat_plays_a_match_against_bots_of_choice(game: str) -> None:
     asked = []
 
-    def last_one(match: Match) -> int:
-        asked.append(match.current_player)
-        return match.legal()[-1]
+    def last_one(sight: Sight) -> int:
+        asked.append(sight.seat)
+        return sight.legal[-1]
 
     env = SeatEnv(game, 3, seat=1, opponents=[last_one, "random"], illegal="raise")
     seen, _ = env.reset(seed=3)

@@ -30,7 +30,7 @@ def test_a_net_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     net = files.load(write_net(GAME, tmp_path), motu.find_game(GAME))
     weights = weights_of(GAME)
     step = np.abs(weights["first"]).max(axis=1) / 127
-    assert np.all(np.abs(net.first() - weights["first"]) <= step[:, None] * 0.501)
+    assert np.all(np.abs(net.first - weights["first"]) <= step[:, None] * 0.501)
     assert np.allclose(net.weights["policy"], weights["policy"], atol=1e-3)
     assert np.array_equal(net.features.usual, features_of(GAME).usual)
     assert net.about["score_scale"] == 10.0

@@ -5,7 +5,7 @@
     mcts:500ms      searches for half a second; `mcts:500ms/2` on two threads
     mcts:2000       searches with 2000 simulations; `mcts:2000@depth=20` with a setting of levels.toml changed
     mind:500ms      searches with a net that says what is likely and who will win; efforts and settings as above
-    level:3         a strength from 1 to 5, set for each game
+    level:3         a strength from 1 to 6, set for each game
     net             a net that has learned the game by itself, without any search; `net@temperature=0.5` less surely
     net:FILE        the same with a net of one's own
 
@@ -25,6 +25,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from typing import Any
 
 import numpy as np
@@ -35,7 +36,7 @@ from motu.language import _, marked
 from motu.nets.file import file_of
 from motu.nets.mind import mind_of
 
-from .learned import choosing, is_net
+from .learned import by_net, choosing, is_net
 from .levels import Level, levels_of, settings_of
 from .searcher import NAMES, Considered, Search, Thought, is_ready, leads, prepare, warm_up
 
@@ -43,6 +44,7 @@ PAUSE = 1.0  # seconds that a bot's move should take on a page, so that people c
 LONGEST_THOUGHT = 60_000  # milliseconds that a code may ask for
 MOST_SIMULATIONS = 10_000_000
 MOST_THREADS = 64
+PLUG_INS = "motu.bots"  # the entry point at which other packages offer bots
 LEARNED_TITLE, LEARNED_NOTE = "Self-taught", "has learned the game by itself and answers at once"
 
 
@@ -50,10 +52,18 @@ class Sight:
     """What a bot may look at: nothing here comes from the true state but its seat's legal actions.
 
     `memory` is the bot's own: hand it the same one at every decision of a match, and its search goes on where it was.
+    `dice` are for a bot that wants some: with the same seed it plays the same.
     """
 
-    def __init__(self, match: Match, seat: int | None = None, memory: Memory | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seat: int | None = None,
+        memory: Memory | None = None,
+        dice: random.Random | None = None,
+    ) -> None:
         self._match = match
+        self.dice = dice or random.Random()
         self.game = match.game
         self.players = match.players
         self.seat = match.current_player if seat is None else seat
@@ -103,6 +113,7 @@ class Bot:
     note: str
     choose: Choose
     effort: int = 0
+    waits: bool = False  # for its search to be compiled
 
 
 BOTS: dict[str, Bot] = {}
@@ -129,15 +140,29 @@ def find_bot(code: str) -> Bot:
     name, _colon, effort = code.partition(":")
     if name == "greedy" and effort.isdigit() and 1 <= int(effort) <= 10_000:
         bot = BOTS[name]
-        return Bot(code, bot.title, bot.note, bot.choose, int(effort))
+        return Bot(code, bot.title, bot.note, bot.choose, int(effort), waits=True)
     if name in ("mcts", "mind"):
         way = _read_way(effort)
         if way:
-            return Bot(code, BOTS[name].title, BOTS[name].note, _searching(**way, with_net=name == "mind"))
+            choose = _searching(**way, with_net=name == "mind")
+            return Bot(code, BOTS[name].title, BOTS[name].note, choose, waits=True)
+    installed = _installed(code)
+    if installed is not None:
+        return installed
     raise MotuError(
         f"no bot {code!r}; there are {', '.join(BOTS)}, and with an effort 'greedy:16', 'mcts:500ms', 'mcts:2000', "
         "'mcts:500ms/2', the same with 'mind'; nets are 'net', 'net@temperature=0.5', 'net:FILE'"
     )
+
+
+def _installed(code: str) -> Bot | None:
+    """A bot of another package: a function from a `Sight` to an action, by the entry point `motu.bots`."""
+    point = next((point for point in entry_points(group=PLUG_INS) if point.name.lower() == code), None)
+    if point is None:
+        return None
+    function = point.load()
+    note = (function.__doc__ or "").partition("\n")[0]
+    return Bot(code, point.name, note, lambda sight, _dice, _until, _effort: int(function(sight)))
 
 
 def _read_way(text: str) -> dict[str, Any]:
@@ -156,9 +181,7 @@ def _read_way(text: str) -> dict[str, Any]:
 
 def move_of(code: str, match: Match, seed: str | int | None = None, seconds: float = 5.0) -> int:
     """The action that a bot chooses for the deciding seat."""
-    bot = find_bot(code)
-    prepare(match.game)
-    return bot.choose(Sight(match), random.Random(seed), time.monotonic() + seconds, bot.effort)
+    return Player(code, seed).choose(match, seconds)
 
 
 class Player:
@@ -170,10 +193,15 @@ class Player:
         self.memory = Memory()
 
     def choose(self, match: Match, seconds: float = 60.0) -> int:
-        """The action for the deciding seat; afterwards `why` says what was considered."""
+        """The action for the deciding seat; afterwards `why` says what was considered.
+
+        The first one may have to wait for the game's search to be compiled; that is not counted.
+        """
+        if self.bot.waits:
+            prepare(match.game)
         self.memory.thought = None
         until = time.monotonic() + seconds
-        return self.bot.choose(Sight(match, memory=self.memory), self.dice, until, self.bot.effort)
+        return self.bot.choose(Sight(match, None, self.memory, self.dice), self.dice, until, self.bot.effort)
 
     def why(self, match: Match, few: int = 3) -> list[Considered]:
         """The best few moves of the last choice: visits, chance to win, expected points; empty without a search."""
@@ -283,37 +311,27 @@ def _at_level(number: int) -> Choose:
 
     def choose(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
         level = levels_of(sight.game.id)[number - 1]
-        if dice.random() < level.slips:
-            return _slip(sight, dice, until)
-        if level.worlds:
-            return _greedy(sight, dice, until, level.worlds)
-        way = _searching(level.simulations, level.milliseconds, level.threads)
-        return way(sight, dice, until, effort)
+        if level.temperature is None:
+            return _searching(level.simulations, level.milliseconds, with_net=level.net)(sight, dice, until, effort)
+        if is_ready(sight.game):
+            return by_net(sight, dice, level.temperature)
+        warm_up(sight.game)
+        return _greedy_in_python(sight, dice, until, 3)
 
     return choose
 
 
-def _slip(sight: Sight, dice: random.Random, until: float) -> int:
-    """Careless, but not absurd: any of the better half of the moves, as one glance sees them."""
-    actions = dice.sample(sight.legal, len(sight.legal))  # equal ones in random order
-    if len(actions) > 2 and is_ready(sight.game):
-        found = leads(sight.game, sight.view(), sight.seat, actions, dice.getrandbits(64), 1, until)
-        ranked = sorted(zip(found, actions, strict=True), key=lambda pair: -pair[0])
-        actions = [action for _lead, action in ranked[: -(-len(ranked) // 2)]]
-    return dice.choice(actions)
-
-
 register(Bot("random", marked("Drifter"), marked("plays anything that is legal"), _random))
-register(Bot("greedy", marked("Gatherer"), marked("takes what is best at once"), _greedy, effort=3))
-register(Bot("mcts", marked("Seer"), marked("searches for half a second"), _searching(milliseconds=500)))
+register(Bot("greedy", marked("Gatherer"), marked("takes what is best at once"), _greedy, effort=3, waits=True))
+register(Bot("mcts", marked("Seer"), marked("searches for half a second"), _searching(milliseconds=500), waits=True))
 register(
     Bot(
         "mind", marked("Dreamer"), marked("searches for half a second with a net that has taught itself"),
-        _searching(milliseconds=500, with_net=True),
+        _searching(milliseconds=500, with_net=True), waits=True,
     )
 )  # fmt: skip
 for _level in levels_of():
-    register(Bot(_level.code, _level.title, _level.note, _at_level(_level.number)))
+    register(Bot(_level.code, _level.title, _level.note, _at_level(_level.number), waits=True))
 
 
 def title_of(code: str) -> str:

@@ -9,6 +9,8 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from motu.engine.errors import MotuError
+from motu.nets.file import file_of
+from motu.nets.mind import mind_of
 
 if TYPE_CHECKING:
     from . import Sight
@@ -22,7 +24,7 @@ def is_net(code: str) -> bool:
 
 
 def choosing(code: str) -> Callable[[Sight, random.Random, float, int], int]:
-    """The way to choose that a code names: the likeliest answer, or, with a temperature, one by its chance."""
+    """The way to choose that a code names: the likeliest answer, or, with a temperature, one of the better half."""
     found = CODE.fullmatch(code)
     heat = float(found["heat"] or 0) if found else 0.0
     if not found or heat > HOTTEST:
@@ -32,17 +34,21 @@ def choosing(code: str) -> Callable[[Sight, random.Random, float, int], int]:
     file = found["file"] or ""
 
     def choose(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
-        from motu.nets.file import file_of
-        from motu.nets.mind import mind_of
-
-        legal = sight.legal
-        if len(legal) == 1:
-            return legal[0]
-        mind = mind_of(sight.game, file_of(sight.game, file))
-        logits = mind.evaluate(sight.view(), sight.seat, legal)[0].tolist()
-        best = max(logits)
-        if heat == 0.0:
-            return legal[logits.index(best)]  # type: ignore[no-any-return]
-        return dice.choices(legal, [exp((logit - best) / heat) for logit in logits])[0]
+        return by_net(sight, dice, heat, file)
 
     return choose
+
+
+def by_net(sight: Sight, dice: random.Random, heat: float, file: str = "") -> int:
+    """The answer that a net finds likeliest; with some heat one of the better half, by its chance: none is absurd."""
+    legal = sight.legal
+    if len(legal) == 1:
+        return legal[0]
+    mind = mind_of(sight.game, file_of(sight.game, file))
+    logits = mind.evaluate(sight.view(), sight.seat, legal)[0].tolist()
+    ranked = sorted(zip(logits, legal, strict=True), reverse=True)
+    best = ranked[0][0]
+    if heat == 0.0:
+        return ranked[0][1]
+    better = ranked[: -(-len(ranked) // 2)]
+    return dice.choices([action for _logit, action in better], [exp((logit - best) / heat) for logit, _ in better])[0]

@@ -16,11 +16,10 @@ class Level:
     number: int
     title: str
     note: str
+    temperature: float | None = None
     simulations: int | None = None
     milliseconds: int | None = None
-    threads: int = 1
-    worlds: int = 0
-    slips: float = 0.0
+    net: bool = True  # whether its search asks the net
 
     @property
     def code(self) -> str:
@@ -43,7 +42,7 @@ def settings_of(game: str, players: int, with_net: bool = False) -> dict[str, fl
 
 @cache
 def levels_of(game: str = "") -> tuple[Level, ...]:
-    """The five levels of a game, the gentlest first."""
+    """The six levels of a game, the gentlest first."""
     changes = _data().get(game, {}).get("level", {})
     made = []
     for number, entry in enumerate(_data()["level"], 1):
@@ -54,7 +53,7 @@ def levels_of(game: str = "") -> tuple[Level, ...]:
 
 def _without_other_ways(entry: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     """A game that lets a level think in another way drops the usual one."""
-    ways = ("simulations", "milliseconds", "worlds")
+    ways = ("temperature", "simulations", "milliseconds")
     if any(way in own for way in ways):
         return {key: value for key, value in entry.items() if key not in ways or key in own}
     return entry

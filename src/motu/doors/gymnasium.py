@@ -12,6 +12,7 @@ np.True_
 
 from __future__ import annotations
 
+import random
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,15 +23,15 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
+from motu.bots import Sight, find_bot, move_of
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game, game_ids
-from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.simulate.batch import Batch
 
 from .common import RENDER_MODES, Counter, checked_mode, checked_reward, observation_space, rewards_of
 
-Bot = str | Callable[[Match], int]  # a code of motu.bots, or a function that answers an action for the deciding seat
+Bot = str | Callable[[Sight], int]  # a code of motu.bots, or a function from what a seat may see to an action
 Bots = str | Callable[[Batch], Any]  # the same for many matches: the function answers an action for each of them
 ILLEGAL = ("lose", "raise")
 
@@ -105,11 +106,10 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         if bot == "random":
             return int(self._dice.choice(np.flatnonzero(self._counter.batch.masks[0])))
         match = self._counter.batch.match(0)
+        seed = int(self._dice.integers(2**62))
         if callable(bot):
-            return int(bot(match))
-        from motu.bots import move_of  # type: ignore[import-untyped, unused-ignore]
-
-        return int(move_of(bot, match, seed=int(self._dice.integers(2**62))))
+            return int(bot(Sight(match, dice=random.Random(seed))))
+        return move_of(bot, match, seed)
 
     def render(self) -> Any:
         return self._counter.render(self.render_mode, self.seat)
@@ -125,8 +125,6 @@ def _bots(opponents: Any) -> list[Any]:
         raise MotuError("at least one opponent is needed")
     for bot in bots:
         if isinstance(bot, str) and bot != "random":
-            from motu.bots import find_bot  # type: ignore[import-untyped, unused-ignore]
-
             find_bot(bot)
     return bots
 

@@ -17,6 +17,7 @@ from motu.nets.features import Features, byte_places
 from .columns import EVERYTHING, Columns
 
 WIDE, DEEP = 512, 256  # units of the first layer, and of the layers after it
+MANY, NARROWER = 4500, 320  # with more features than so many the first layer has fewer units: a file has its limit
 SENSE = 32  # units that judge a space
 RIVALS = 2  # alone, a second seat stands for an imagined rival
 EIGHT = 8  # matrix units want multiples of it
@@ -37,8 +38,9 @@ def seats_of(game: Game) -> int:
 class Model(nn.Module):
     """A sparse wide layer, a layer and two residual ones, and heads; parameters have the names of the file."""
 
-    def __init__(self, game: Game, features: Features, wide: int = WIDE, deep: int = DEEP) -> None:
+    def __init__(self, game: Game, features: Features, wide: int = 0, deep: int = DEEP) -> None:
         super().__init__()
+        wide = wide or (WIDE if features.count <= MANY else NARROWER)
         self.seats, self.actions, self.count = seats_of(game), game.actions.count, features.count
         self.low, self.high = byte_places(game.record)
         self.flat = self._flat(features)
@@ -96,13 +98,12 @@ class Model(nn.Module):
         spots = board.voices * board.spaces + board.spots
         silent = np.where(board.spots == NOBODY, board.outputs * board.spaces, spots)
         self.register_buffer("spots", torch.as_tensor(silent.astype(np.int64)), persistent=False)
-        if board.reach:
-            offsets = np.zeros((board.spaces, board.spaces), np.int64)  # offsets[other, space]
-            for space, window in enumerate(board.near):
-                for k, other in enumerate(window):
-                    if other != NOBODY:
-                        offsets[other, space] = k
-            self.register_buffer("offsets", torch.as_tensor(offsets), persistent=False)
+        offsets = np.zeros((board.spaces, board.spaces), np.int64)  # offsets[other, space]
+        for space, window in enumerate(board.near):
+            for k, other in enumerate(window):
+                if other != NOBODY:
+                    offsets[other, space] = k
+        self.register_buffer("offsets", torch.as_tensor(offsets), persistent=False)
         self.patch, self.patch_bias = _matrix(9 * self.channels, board.units), _zeros(board.units)
         self.pooled = _matrix(board.regions * board.units, deep)
         self.near, self.near_bias = _matrix(board.window * board.units, SENSE), _zeros(SENSE)
@@ -180,11 +181,9 @@ class Model(nn.Module):
         return said.gather(1, self.spots[row])
 
     def around(self, patches: Tensor, kind: torch.dtype) -> Tensor:
-        """What each space knows of the patches around it: of its own alone, or of all of the board, as one product."""
+        """The sum of the patches around each space, as one product."""
         board = self.board
         assert board is not None
-        if not board.reach:
-            return _by_space(patches, self.near.to(kind))
         near = self.near.view(-1, board.units, SENSE)[self.offsets].permute(0, 2, 1, 3)  # from, unit, to, unit
         whole = near.reshape(board.spaces * board.units, -1).to(kind)
         return (patches.flatten(1) @ whole).view(-1, board.spaces, SENSE)

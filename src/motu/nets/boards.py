@@ -25,7 +25,6 @@ class Board:
     rows: int
     columns: int
     units: int  # of a patch
-    reach: int  # how many patches a space sees in each direction: 0, its own alone, or all of the board
     numbers: np.ndarray  # (numbers of a space, spaces): places in the observation
     pointers: np.ndarray  # places whose values are spaces; each has a channel, after those of the numbers
     focus: int  # the place whose value says from where answers are counted; NOBODY: they name their space themselves
@@ -40,7 +39,7 @@ class Board:
 
     @property
     def window(self) -> int:
-        return (2 * self.reach + 1) ** 2
+        return (2 * max(self.rows, self.columns) - 1) ** 2
 
     @cached_property
     def outputs(self) -> int:
@@ -64,7 +63,7 @@ class Board:
     @cached_property
     def near(self) -> np.ndarray:
         """near[space, k] is the space at offset k of its window, row by row, NOBODY beyond the board."""
-        return self._around(self.reach)
+        return self._around(max(self.rows, self.columns) - 1)
 
     def _around(self, reach: int) -> np.ndarray:
         side = range(-reach, reach + 1)
@@ -91,7 +90,7 @@ class Board:
 @cache
 def board_of(game: Game) -> Board | None:
     """The board of a game, if what is known of it was written down here."""
-    makers: dict[str, Callable[[Game], Board]] = {"dokmus": _dokmus, "wayfinder": _wayfinder}
+    makers: dict[str, Callable[[Game], Board]] = {"wayfinder": _wayfinder}
     return makers[game.id](game) if game.id in makers else None
 
 
@@ -101,18 +100,6 @@ def _on_spaces(game: Game, spaces: int, *fields: str) -> np.ndarray:
 
 def _pointers(game: Game, *fields: str) -> np.ndarray:
     return np.concatenate([places_of(game.record, name).reshape(-1) for name in fields]).astype(np.int32)
-
-
-def _dokmus(game: Game) -> Board:
-    cells, columns = game.actions["cell"].count, 21
-    spots = np.full((1, game.actions.count), NOBODY, np.int16)
-    first = game.actions["cell"].first
-    spots[0, first : first + cells] = np.arange(cells)
-    return Board(
-        cells // columns, columns, 32, 0, _on_spaces(game, cells, "owner", "terrain"),
-        _pointers(game, "last", "origin"), NOBODY, spots, np.zeros(game.actions.count, np.int32), 7,
-        places_of(game.record, "terrain"),
-    )  # fmt: skip
 
 
 def _wayfinder(game: Game) -> Board:
@@ -132,7 +119,7 @@ def _wayfinder(game: Game) -> Board:
                 voices[sail + box.COLOURS * direction + colour] = colour
     columns = round(box.SPACES**0.5)
     return Board(
-        columns, columns, 16, columns - 1, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
+        columns, columns, 16, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
         _pointers(game, "explorer", "at"), int(places_of(game.record, "at")), spots, voices, columns // 2,
         np.zeros(0, np.int64),
     )  # fmt: skip

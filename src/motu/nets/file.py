@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,7 @@ class Net:
     weights: dict[str, np.ndarray]
     about: dict[str, Any]
 
+    @cached_property
     def first(self) -> np.ndarray:
         """The first layer as it counts: (features, width)."""
         return self.weights[FIRST].astype(np.float32) * self.weights[SCALES][:, None]  # type: ignore[no-any-return]

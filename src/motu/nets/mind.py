@@ -10,10 +10,12 @@ from typing import Any
 
 import numpy as np
 
-from motu.engine.compiled import compiled
+from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.game import Game
+from motu.engine.observation import observe
 from motu.engine.record import NOBODY
 
+from . import plain
 from .boards import board_of
 from .core import forward
 from .features import reading_plan
@@ -43,6 +45,7 @@ class Mind:
             for players in game.players
             for seat in range(players)
         }
+        self._scale = np.float32(net.about.get("score_scale", 1.0))
         self._lock = threading.Lock()
         view = game.record.zeros()
         self._run: Callable[..., Any] = compiled(game, forward.evaluate, *self._arguments(view, game.players[0], 0, 0))
@@ -90,11 +93,15 @@ class Mind:
         Seats are counted from one's own.  Alone, the second share is that of an imagined rival.
         """
         players = int(view["players"][0])
+        if interpreted_only():  # row by row it would take a second
+            numbers = observe(self.game.record, self.game.record.shown(view), seat, np.float32)
+            logits, shares, scores = plain.evaluate(self.net, numbers, list(legal), players)
+            return logits, shares, scores * self._scale
         with self._lock:
             self._legal[: len(legal)] = legal
             self._run(*self._arguments(view, players, seat, len(legal)))
             room = self.room
-            scores = room.scores[:players] * np.float32(self.net.about.get("score_scale", 1.0))
+            scores = room.scores[:players] * self._scale
             return room.logits[: len(legal)].copy(), room.shares[: max(players, 2)].copy(), scores
 
 

@@ -24,7 +24,7 @@ def _positive(row: np.ndarray) -> np.ndarray:
 def trunk(net: Net, numbers: np.ndarray) -> np.ndarray:
     """The last layer before the heads."""
     w = net.weights
-    first = net.first()
+    first = net.first
     row = w["first_bias"].copy()
     for feature, times in net.features.rows(numbers).items():
         row += times * first[feature]
