@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import islice
+from types import SimpleNamespace
 
 import pytest
 
 import motu
-from motu.bots import arena, bot_codes, find_bot, levels_of, title_of
+from motu.bots import Sight, arena, bot_codes, find_bot, levels_of, title_of
 from motu.bots.levels import settings_of
 from motu.bots.searcher import NAMES
 
@@ -67,29 +68,47 @@ def test_search_beats_greedy(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", motu.game_ids())
-def test_every_game_has_five_levels_with_names(game: str) -> None:
+def test_every_game_has_six_levels_with_names(game: str) -> None:
     levels = levels_of(game)
-    assert [level.number for level in levels] == [1, 2, 3, 4, 5]
+    assert [level.number for level in levels] == [1, 2, 3, 4, 5, 6]
     for level in levels:
         assert level.title
         assert level.note
-        ways = [level.simulations, level.milliseconds, level.worlds]
-        assert sum(bool(way) for way in ways) == 1
+        ways = [level.temperature, level.simulations, level.milliseconds]
+        assert sum(way is not None for way in ways) == 1
         assert title_of(level.code)
     for players in motu.find_game(game).players:
-        assert set(settings_of(game, players)) == set(NAMES)
+        assert set(settings_of(game, players)) == set(settings_of(game, players, True)) == set(NAMES)
 
 
 @pytest.mark.parametrize(
     "code",
     [
-        "", "mcts:", "mcts:0", "mcts:5s", "mcts:500ms/0", "mcts:70000ms", "level:6", "greedy:x", "mcts:9@deep=3",
-        "mcts:9@depth",
+        "", "mcts:", "mcts:0", "mcts:5s", "mcts:500ms/0", "mcts:70000ms", "level:7", "greedy:x", "mcts:9@deep=3",
+        "mcts:9@depth", "mind:", "mind:0",
     ],
 )  # fmt: skip
 def test_a_code_that_means_nothing_is_refused(code: str) -> None:
     with pytest.raises(motu.MotuError, match="no bot"):
         find_bot(code)
+
+
+def test_a_bot_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = SimpleNamespace(name="Mine", load=lambda: first_one)
+    monkeypatch.setattr("motu.bots.entry_points", lambda group: [point] if group == "motu.bots" else [])
+    played = arena.run("wayfinder", 2, ["mine", "random"], 2, seed=1)
+    assert [bot["spec"] for bot in played["bots"]] == ["mine", "random"]
+    assert find_bot("MINE").note == "Takes the first one."
+    assert set(seen) == {Sight}, "it gets what its seat may see, not the match"
+
+
+seen: list[type] = []
+
+
+def first_one(sight: Sight) -> int:
+    """Takes the first one."""
+    seen.append(type(sight))
+    return sight.legal[0]
 
 
 def test_every_registered_code_is_found() -> None:

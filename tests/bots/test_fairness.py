@@ -12,7 +12,7 @@ import motu
 from motu.bots import Player, Sight, prepare
 from motu.engine.match import Match
 
-CODES = ("mcts:25", "greedy", "level:1", "level:3")
+CODES = ("mcts:25", "mind:25", "greedy", "net", "level:1")
 WORLDS = 3
 CASES = [(game, players) for game in motu.game_ids() for players in motu.find_game(game).players]
 

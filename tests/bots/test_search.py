@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -16,11 +17,13 @@ import pytest
 
 import motu
 from engine.pebbles import GAME as PEBBLES
-from motu.bots import Memory, Player, Sight, _slip, advise, find_bot, move_of, prepare
+from motu.bots import BOTS, Memory, Player, Sight, advise, find_bot, move_of, prepare
 from motu.bots.levels import settings_of
 from motu.bots.search.tree import NONE, ROOT
-from motu.bots.searcher import Search, leads
+from motu.bots.searcher import Search
 from motu.engine.match import Match
+from motu.nets.file import file_of
+from motu.nets.mind import mind_of
 
 WAYFINDER = motu.find_game("wayfinder")
 
@@ -91,13 +94,14 @@ moves = search.think(Sight(match).view(), match.current_player, 3, 6).moves[:2]
 search.explain(moves, match.current_player, worlds_each=2)
 print([(m.action, m.visits, round(m.value, 4), m.win, m.points) for m in moves])
 """
-    seen = set()
-    for value in ("0", "1"):
-        settings = {**os.environ, "NUMBA_DISABLE_JIT": value}
-        done = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        seen.add(done.stdout)
-    assert len(seen) == 1
+    assert len({_printed(code, value) for value in ("0", "1")}) == 1
+
+
+def _printed(code: str, interpreted: str) -> str:
+    settings = {**os.environ, "NUMBA_DISABLE_JIT": interpreted}
+    done = subprocess.run([sys.executable, "-c", code], env=settings, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def test_several_threads_share_the_work() -> None:
@@ -107,7 +111,7 @@ def test_several_threads_share_the_work() -> None:
     assert sum(move.visits for move in thought.moves) == thought.simulations == sum(visits)
 
 
-@pytest.mark.parametrize("code", ["mcts:60ms", "mcts:60ms/2", "mcts:10000000", "level:5", "greedy:10000"])
+@pytest.mark.parametrize("code", ["mcts:60ms", "mcts:60ms/2", "mcts:10000000", "mind:60ms", "level:6", "greedy:10000"])
 def test_a_bot_over_its_time_is_stopped_and_plays_the_best_so_far(code: str) -> None:
     match = at_sea()
     prepare(WAYFINDER)
@@ -211,7 +215,7 @@ def test_why_this_move(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", motu.game_ids())
-@pytest.mark.parametrize("code", ["random", "greedy", "mcts:20", "mcts:20@depth=-1@tries=1", "level:1", "level:3"])
+@pytest.mark.parametrize("code", ["random", "greedy", "mcts:20", "mcts:20@depth=-1@tries=1", "mind:20", "net"])
 def test_every_bot_plays_every_game_to_its_end(game: str, code: str) -> None:
     found = motu.find_game(game)
     found.compile()
@@ -230,16 +234,41 @@ def test_move_of_is_repeatable() -> None:
     assert move_of("random", match, 7) == move_of("random", match, 7)
 
 
-def test_a_slip_is_careless_but_not_absurd() -> None:
+def test_a_player_waits_for_its_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing plays something simpler in silence; only a page goes on at once."""
+    waited: list[str] = []
+    monkeypatch.setattr("motu.bots.prepare", lambda game: waited.append(game.id))
+    match = at_sea()
+    for code in ("random", "greedy", "mcts:9", "mind:9", "level:1"):
+        monkeypatch.setitem(BOTS, code, replace(find_bot(code), choose=lambda sight, *_others: sight.legal[0]))
+        Player(code, 1).choose(match)
+    assert waited == 4 * ["wayfinder"]
+
+
+def test_a_search_with_a_net_believes_it() -> None:
+    """Its priors are the net's chances, and what it expects is what the net does, from each seat's own view."""
+    match = at_sea()
     prepare(WAYFINDER)
-    match, dice, later, compared = Match(WAYFINDER, 2, 4), random.Random(2), time.monotonic() + 60, 0
-    while compared < 3:
-        sight = Sight(match)
-        seen = leads(WAYFINDER, sight.view(), sight.seat, sight.legal, 1, 16, later)
-        worst = {action for action, lead in zip(sight.legal, seen, strict=True) if lead <= min(seen) + 1}
-        if 2 * len(worst) < len(sight.legal):  # else there is nothing to choose
-            compared += 1
-            slips = {_slip(sight, random.Random(seed), later) for seed in range(20)}
-            assert len(slips) > 1
-            assert not slips & worst
-        match.play(dice.choice(sight.legal))
+    net, sight = mind_of(WAYFINDER, file_of(WAYFINDER)), Sight(match)
+    logits, shares, _ = net.evaluate(sight.view(), sight.seat, sight.legal)
+    settings = {**settings_of("wayfinder", 2, True), "trust": 1, "heed": 1, "blur": 0, "heat": 1}
+    search = Search(WAYFINDER, settings, net=net, players=2)
+    search.think(sight.view(), sight.seat, 1, 40)
+    mind = search.minds[0]
+    priors = {int(child["key"]) % len(mind.scratch.slots): float(child["prior"]) for child in mind.children()}
+    chances = np.exp(logits - logits.max())
+    assert [priors[action] for action in sight.legal] == pytest.approx((chances / chances.sum()).tolist(), abs=1e-4)
+    means = mind.nodes[ROOT]["value"][:2] / mind.nodes[ROOT]["visits"]
+    assert means.sum() == pytest.approx(1, abs=1e-3)
+    assert means[sight.seat] == pytest.approx(float(shares[0]), abs=0.25)
+
+
+def test_interpreted_and_compiled_searches_with_a_net_agree() -> None:
+    code = """
+import motu
+from motu.bots import Player
+match = motu.match("wayfinder", 2, 4).play("place C3", "place D4")
+player = Player("mind:5@trust=1", 3)
+print(player.choose(match), [(m.action, m.visits, round(m.value, 3)) for m in player.memory.thought.moves[:3]])
+"""
+    assert len({_printed(code, value) for value in ("0", "1")}) == 1
