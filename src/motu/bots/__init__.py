@@ -314,7 +314,7 @@ def _at_level(number: int) -> Choose:
         if level.temperature is None:
             return _searching(level.simulations, level.milliseconds, with_net=level.net)(sight, dice, until, effort)
         if is_ready(sight.game):
-            return by_net(sight, dice, level.temperature)
+            return by_net(sight, dice, level.temperature, level.among)
         warm_up(sight.game)
         return _greedy_in_python(sight, dice, until, 3)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
-from math import exp
+from math import ceil, exp
 from typing import TYPE_CHECKING
 
 from motu.engine.errors import MotuError
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from . import Sight
 
 HOTTEST = 10.0
+HALF = 0.5
 CODE = re.compile(r"net(?::(?P<file>[^@]+))?(?:@temperature=(?P<heat>\d+(?:\.\d+)?))?")
 
 
@@ -34,13 +35,13 @@ def choosing(code: str) -> Callable[[Sight, random.Random, float, int], int]:
     file = found["file"] or ""
 
     def choose(sight: Sight, dice: random.Random, until: float, effort: int) -> int:
-        return by_net(sight, dice, heat, file)
+        return by_net(sight, dice, heat, file=file)
 
     return choose
 
 
-def by_net(sight: Sight, dice: random.Random, heat: float, file: str = "") -> int:
-    """The answer that a net finds likeliest; with some heat one of the better half, by its chance: none is absurd."""
+def by_net(sight: Sight, dice: random.Random, heat: float, among: float = HALF, file: str = "") -> int:
+    """The answer that a net finds likeliest; with some heat one of the better ones, by its chance: none is absurd."""
     legal = sight.legal
     if len(legal) == 1:
         return legal[0]
@@ -50,5 +51,5 @@ def by_net(sight: Sight, dice: random.Random, heat: float, file: str = "") -> in
     best = ranked[0][0]
     if heat == 0.0:
         return ranked[0][1]
-    better = ranked[: -(-len(ranked) // 2)]
+    better = ranked[: ceil(among * len(ranked))]
     return dice.choices([action for _logit, action in better], [exp((logit - best) / heat) for logit, _ in better])[0]

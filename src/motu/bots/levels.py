@@ -17,6 +17,7 @@ class Level:
     title: str
     note: str
     temperature: float | None = None
+    among: float = 0.5  # the part of the answers that its net chooses among, the better ones
     simulations: int | None = None
     milliseconds: int | None = None
     net: bool = True  # whether its search asks the net
