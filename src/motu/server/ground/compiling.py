@@ -20,6 +20,7 @@ from motu.bots.search import tree
 from motu.engine import operations
 from motu.engine.compiled import cache_folder, fingerprint, interpreted_only
 from motu.engine.game import Game, find_game, game_ids
+from motu.nets.core import forward
 
 from .threads import WARM_UP
 
@@ -30,7 +31,7 @@ LATER = 10  # by how much other work on the machine goes before it
 
 
 def leave_in_cache(game: str) -> None:
-    """What the process does: rules and search of one game."""
+    """What the process does: rules, search and net of one game."""
     with suppress(OSError):
         os.nice(LATER)
     found = find_game(game)
@@ -39,8 +40,8 @@ def leave_in_cache(game: str) -> None:
 
 
 def is_cached(game: Game) -> bool:
-    """Whether rules and search of a game need no compiling."""
-    parts: tuple[Callable[..., Any], ...] = (operations.operate, tree.think)
+    """Whether rules, search and net of a game need no compiling."""
+    parts: tuple[Callable[..., Any], ...] = (operations.operate, tree.think, forward.evaluate)
     return all(any((cache_folder() / game.id / fingerprint(game, part)).glob("*.nbc")) for part in parts)
 
 
