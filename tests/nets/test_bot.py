@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import motu
-from motu.bots import Player, find_bot
+from motu.bots import Player, Sight, find_bot
 from motu.engine.errors import MotuError
+from motu.nets.mind import mind_of
 
 from .making import positions, write_net
 
@@ -48,6 +50,9 @@ def test_a_temperature_makes_it_less_sure(net: Path) -> None:
     assert len(cold) == 1
     assert warm == cold
     assert len(hot) > 2
+    logits = mind_of(match.game, net).evaluate(Sight(match).view(), match.current_player, match.legal())[0]
+    ranked = [match.legal()[k] for k in np.argsort(-logits)]
+    assert hot <= set(ranked[: (len(ranked) + 1) // 2]), "never one of the worse half"
 
 
 @pytest.mark.parametrize("code", ["net@", "net@temperature=", "net@temperature=11", "net:@temperature=1", "net@heat=1"])
