@@ -38,30 +38,30 @@ def trunk(net: Net, numbers: np.ndarray) -> np.ndarray:
     return row + _positive(row @ w["fourth"] + w["fourth_bias"])  # type: ignore[no-any-return]
 
 
-def space_features(board: Board, net: Net, numbers: np.ndarray, space: int) -> list[int]:
-    """The channels of a space, without those of pointers."""
+def space_features(board: Board, net: Net, numbers: np.ndarray) -> list[list[int]]:
+    """The channels of each space."""
     lowest, highest, usual, firsts = board.calibrated(net.features)
-    found = [0]
-    for k, place in enumerate(board.numbers[:, space]):
-        value = min(max(int(numbers[place]), lowest[k]), highest[k])
-        if value != usual[k]:
-            found.append(int(firsts[k] + value - lowest[k] - (value > usual[k])))
+    found = [[0] for _ in range(board.spaces)]
+    for k, places in enumerate(board.numbers):
+        for space, value in enumerate(np.clip(numbers[places].astype(int), lowest[k], highest[k])):
+            if value != usual[k]:
+                found[space].append(int(firsts[k] + value - lowest[k] - (value > usual[k])))
+    for channel, place in enumerate(board.pointers, int(firsts[-1])):
+        if 0 <= numbers[place] < board.spaces:
+            found[int(numbers[place])].append(channel)
     return found
 
 
 def patches(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
     """Each space with its neighbours taken in: (spaces, width)."""
     weights = net.weights["patch"].reshape(9, -1, len(net.weights["patch_bias"]))  # (offsets, channels, width)
-    pointed = int(board.calibrated(net.features)[3][-1])
+    channels = space_features(board, net, numbers)
     rows = []
     for space in range(board.spaces):
         total = net.weights["patch_bias"].copy()
         for k, other in enumerate(board.beside[space]):
             if other != NOBODY:
-                total += weights[k, space_features(board, net, numbers, int(other))].sum(axis=0)
-                for channel, place in enumerate(board.pointers, pointed):
-                    if numbers[place] == other:
-                        total += weights[k, channel]
+                total += weights[k, channels[other]].sum(axis=0)
         rows.append(_positive(total))
     return np.array(rows)
 
