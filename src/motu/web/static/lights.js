@@ -103,11 +103,14 @@ export function light() {
   make("path", { class: "cross", d: `M${x - 4.5} ${y - 4.5}l9 9m0 -9l-9 9` }, svg);
 }
 
-// brings the spot that is spoken of onto the screen
+// brings the spot that is spoken of onto the screen; a narrow page makes room if it lies beside the board
 export function inSight() {
   const shape = shapeOf(document.getElementById("bubble").dataset.at);
+  document.getElementById("main").toggleAttribute("data-beside", Boolean(shape && !shape.closest("#board-frame")));
   const box = shape?.getBoundingClientRect();
-  if (box && (box.bottom > innerHeight || box.y < 0)) shape.scrollIntoView({ block: "center" });
+  const bottom = document.getElementById("choices").getBoundingClientRect().top;
+  const seen = box && box.y >= 0 && box.bottom <= bottom && box.x >= 0 && box.right <= innerWidth;
+  if (box && !seen) shape.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 export function startLights() {
