@@ -356,6 +356,8 @@ class House:
         while time.monotonic() - begun < PATIENCE:
             if await asyncio.to_thread(self.is_right):
                 break
+            if begun + RIGHT < time.monotonic() < begun + RIGHT + 0.15:
+                print(time.strftime("%H:%M:%S late:"), *self.people, sep="\n  ", file=sys.stderr, flush=True)
             await asyncio.sleep(0.05)
         else:
             behind = [f"{p}, kept {self.store.version(p.table)}" for p in self.people]

@@ -37,6 +37,7 @@ from .tables import Tables
 log = logging.getLogger("motu.server")
 
 BEAT = 0.5  # seconds between two looks
+GIVEN_UP = 2.0  # seconds for one look
 SOON = 0.02  # seconds in which several pages are opened at once
 PATIENCE = 4.0  # seconds for an answer of another server
 ASKS: dict[str, type[Ask]] = {kind.__name__: kind for kind in (*DECIDED_BY, Rematch)}
@@ -247,10 +248,14 @@ class Together:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                await self.wire.be_here(self.here())
-                if loop.time() - self.looked >= BEAT:
-                    self.looked = loop.time()
-                    await self.look()
+                async with asyncio.timeout(GIVEN_UP):
+                    await self.wire.be_here(self.here())
+                    if loop.time() - self.looked >= BEAT:
+                        self.looked = loop.time()
+                        await self.look()
+            except TimeoutError:
+                log.warning("the database does not answer; another connection is tried")
+                self.wire.hang_up()
             except (psycopg.Error, OSError) as problem:
                 log.warning("the other servers cannot be seen: %s", problem)
                 await asyncio.sleep(SOON)

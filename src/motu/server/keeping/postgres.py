@@ -59,15 +59,19 @@ def take_time(db: sa.Connection) -> None:
 
 def in_other_hands(me: Any) -> sa.ColumnElement[bool]:
     """Whether a table belongs to another server that lives."""
-    lives = sa.exists().where(SERVERS.c.name == TABLES.c.owner, SERVERS.c.until > NOW)
-    return sa.and_(TABLES.c.owner.is_not(None), TABLES.c.owner != me, lives)
+    return sa.and_(TABLES.c.owner.is_not(None), TABLES.c.owner != me, lives(TABLES.c.owner))
 
 
+def lives(me: Any) -> sa.ColumnElement[bool]:
+    return sa.exists().where(SERVERS.c.name == me, SERVERS.c.until > NOW)
+
+
+# One that has not said in time that it lives takes nothing: the others would take it back at once.
 # The epoch goes on only where the owner changes, so that one who was the owner can write no more.
 _ME: sa.BindParameter[str] = sa.bindparam("me")
 TAKE = (
     TABLES.update()
-    .where(TABLES.c.id == sa.bindparam("this"), ~in_other_hands(_ME))
+    .where(TABLES.c.id == sa.bindparam("this"), lives(_ME), ~in_other_hands(_ME))
     .values(
         owner=_ME,
         epoch=sa.case((TABLES.c.owner == _ME, TABLES.c.epoch), else_=TABLES.c.epoch + 1),

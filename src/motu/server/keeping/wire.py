@@ -38,8 +38,11 @@ WHERE s.until > {NOW} AND p.server <> %s AND p.table_id = ANY(%s)"""
 WAITING = """
 SELECT s.guest, s.table_id FROM seats s JOIN tables t ON t.id = s.table_id
 WHERE s.guest = ANY(%s) AND s.bot IS NULL AND s.turn = 1 AND t.stage = 'running'"""
-COMES = "INSERT INTO presence (server, table_id, guest) VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
-GOES = "DELETE FROM presence WHERE server = %s AND table_id = %s AND guest = %s"
+COMES = """
+INSERT INTO presence (server, table_id, guest) SELECT %s, * FROM unnest(%s::text[], %s::int[]) ON CONFLICT DO NOTHING"""
+GOES = """
+DELETE FROM presence USING unnest(%s::text[], %s::int[]) AS gone (at, who)
+WHERE server = %s AND table_id = at AND guest = who"""
 DEAD = f"SELECT name FROM servers WHERE until < {NOW} - 60"  # a minute ago
 
 
@@ -81,6 +84,11 @@ class Wire:
                 await self.mouth.execute("DELETE FROM presence WHERE server = %s", (self.me,))
             return self.mouth
 
+    def hang_up(self) -> None:
+        """Give up a connection over which nothing comes any more; whoever has to say something opens another."""
+        if self.mouth is not None:
+            self.mouth.pgconn.finish()
+
     # -- saying --
 
     def say(self, to: str = "", **words: Any) -> None:
@@ -96,7 +104,7 @@ class Wire:
             words = await self.outbox.get()
             try:
                 await (await self.speaking()).execute("SELECT pg_notify(%s, %s)", words)
-            except (psycopg.Error, OSError) as problem:
+            except Exception as problem:
                 log.warning("the other servers did not hear something: %s", problem)
                 await asyncio.sleep(AGAIN)
 
@@ -112,9 +120,8 @@ class Wire:
         come, gone = set(here) - self.written, self.written - set(here)
         if not come and not gone:
             return
-        async with db.cursor() as cursor:
-            await cursor.executemany(COMES, [(self.me, *who) for who in come])
-            await cursor.executemany(GOES, [(self.me, *who) for who in gone])
+        await db.execute(COMES, (self.me, [table for table, _guest in come], [guest for _table, guest in come]))
+        await db.execute(GOES, ([table for table, _guest in gone], [guest for _table, guest in gone], self.me))
         self.written = set(here)
         self.say(met=sorted({table for table, _guest in come | gone})[:200])
 
@@ -145,7 +152,7 @@ class Wire:
                         words = json.loads(notice.payload)
                         if words["from"] != self.me:
                             yield words
-            except (psycopg.Error, OSError) as problem:
+            except Exception as problem:
                 log.warning("the other servers cannot be heard: %s", problem)
                 await asyncio.sleep(AGAIN)
 
