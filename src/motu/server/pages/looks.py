@@ -26,7 +26,8 @@ from .story import Chapter, Line, Told, chapters, digest_for, story
 
 DIGEST = 14  # lines about what has happened since the last own decision
 LINES = 60  # of the log on the page of a table; the replay has them all
-FEW = 12  # so many choices are shown as buttons at once; more are folded if the board has them too
+KEYS = 9  # so many choices are shown as buttons at once; of more, families that the board has too are folded
+FEW = 3  # a family of so many is never folded
 
 
 @dataclass
@@ -51,10 +52,7 @@ class Group:
 
     name: str
     buttons: list[Button]
-
-    @property
-    def folded(self) -> bool:
-        return len(self.buttons) > FEW and all(button.on_board for button in self.buttons)
+    folded: bool = False
 
 
 @dataclass
@@ -268,6 +266,9 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
                 its.icon(view, action), action in on_board,
             )
         )  # fmt: skip
+    if len(legal) > KEYS:
+        for group in groups.values():
+            group.folded = len(group.buttons) > FEW and all(button.on_board for button in group.buttons)
     return list(groups.values())
 
 

@@ -88,7 +88,7 @@ function arrive(html, moving, since = performance.now()) {
   showConfirm();
   showLog();
   showCompanion();
-  if (mine) seek();
+  seek(mine);
   goOn();
   return time;
 }
@@ -360,6 +360,7 @@ startPeek();
 rove();
 startTabs();
 startZoom();
+seek(mine);
 startConfirm();
 startCompany();
 startHelping();

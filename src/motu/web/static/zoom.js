@@ -1,10 +1,12 @@
 // The board can be made larger and moved inside its frame: wheel, pinch, drag, double tap, + - 0.
-// It is kept for the table, and the board flies to what is asked if that lies outside.
+// It is kept for the table, and the board flies to what is asked if that lies outside.  For a finger it comes close
+// enough by itself to what is asked, and goes back when the turn is over.
 
 const MOST = 4;
 const DRAG = 7; // pixels before a press becomes a drag
 const SMALL = 24; // pixels: a finger does not hit what is smaller, so the first tap looks closer
-const CLOSER = 2.4;
+const EASY = 44; // pixels: what a finger hits without looking twice
+const ROOM = 0.9; // of the frame, for what is asked
 
 const root = document.documentElement;
 const frame = () => document.getElementById("board-frame");
@@ -12,6 +14,8 @@ const key = () => `motu zoom ${document.getElementById("main").dataset.table}`;
 let zoom = 1;
 let x = 0;
 let y = 0;
+let byItself = false; // whether the board came closer without being told to
+let declined = false; // whether the player has sent it back in this turn
 
 function limit() {
   const { clientWidth: width, clientHeight: height } = frame();
@@ -34,7 +38,7 @@ function show() {
   set("--map-h", `${100 / zoom}%`);
   root.toggleAttribute("data-zoomed", zoom > 1.01);
   try {
-    if (zoom > 1.01) localStorage.setItem(key(), JSON.stringify([zoom, x / width, y / height]));
+    if (zoom > 1.01 && !byItself) localStorage.setItem(key(), JSON.stringify([zoom, x / width, y / height]));
     else localStorage.removeItem(key());
   } catch {
     // nothing can be kept here
@@ -50,12 +54,24 @@ function zoomBy(factor, clientX, clientY) {
   zoom = Math.min(MOST, Math.max(1, zoom * factor));
   x = px - ((px - x) * zoom) / before;
   y = py - ((py - y) * zoom) / before;
+  told();
+  show();
+}
+
+// the player zooms: what the board did by itself is over, and it does not insist
+function told() {
+  if (byItself) declined = true;
+  byItself = false;
+}
+
+function back() {
+  [zoom, x, y, byItself] = [1, 0, 0, false];
   show();
 }
 
 export function whole() {
-  [zoom, x, y] = [1, 0, 0];
-  show();
+  told();
+  back();
 }
 
 function fly(change) {
@@ -66,11 +82,44 @@ function fly(change) {
 
 const buttons = { in: () => zoomBy(1.5), out: () => zoomBy(1 / 1.5), whole };
 
-// if nothing of what is asked can be seen, goes to the middle of it
-export function seek() {
-  if (zoom <= 1.01 || !frame()) return;
+const fingers = matchMedia("(pointer: coarse)");
+const small = ({ width, height }) => Math.min(width, height) < SMALL;
+
+// so close that a finger hits what is asked, as far as all of it stays in the frame; answers whether it is so
+function approach(view, boxes) {
+  if (declined || !fingers.matches || (zoom > 1.01 && !byItself)) return false;
+  const svg = frame().querySelector("svg");
+  const shown = svg.getBoundingClientRect(); // also while it flies
+  const scale = shown.width / svg.clientWidth;
+  const least = Math.min(...boxes.map(({ width, height }) => Math.min(width, height))) / scale;
+  const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const room = Math.min(view.width / (right - left), view.height / (bottom - top)) * ROOM * scale;
+  const near = least < SMALL ? Math.min(room, EASY / least, MOST) : 1;
+  if (near < 1.2) return false;
+  fly(() => {
+    byItself = true;
+    zoom = near;
+    x = view.width / 2 - (((left + right) / 2 - shown.left) / scale) * zoom;
+    y = view.height / 2 - (((top + bottom) / 2 - shown.top) / scale) * zoom;
+    show();
+  });
+  return true;
+}
+
+// for somebody who decides: close enough to what is asked, and if nothing of it can be seen, to the middle of it
+export function seek(mine) {
+  if (!frame()) return;
+  if (!mine) {
+    declined = false;
+    if (byItself) fly(back);
+    return;
+  }
   const view = frame().getBoundingClientRect();
   const boxes = [...frame().querySelectorAll(".spot.legal .outline")].map((spot) => spot.getBoundingClientRect());
+  if (boxes.length && approach(view, boxes)) return;
+  if (byItself) fly(back);
+  if (zoom <= 1.01) return;
   const inside = ({ x, y, width, height }) => {
     const [cx, cy] = [x + width / 2, y + height / 2];
     return cx > view.left && cx < view.right && cy > view.top && cy < view.bottom;
@@ -86,11 +135,11 @@ export function seek() {
 
 // a spot that a finger cannot hit well: looks closer first and answers true
 export function closer(spot, event) {
-  if (event.pointerType !== "touch" || zoom > 1.4) return false;
-  const { width, height } = (spot.querySelector(".outline") ?? spot).getBoundingClientRect();
-  if (Math.min(width, height) >= SMALL || !spot.closest("#board-frame")) return false;
-  fly(() => zoomBy(CLOSER, event.clientX, event.clientY));
-  return true;
+  const box = (spot.querySelector(".outline") ?? spot).getBoundingClientRect();
+  if (event.pointerType !== "touch" || !small(box) || !spot.closest("#board-frame")) return false;
+  const before = zoom;
+  fly(() => zoomBy(EASY / Math.min(box.width, box.height), event.clientX, event.clientY));
+  return zoom > before;
 }
 
 // -- fingers and mice --
