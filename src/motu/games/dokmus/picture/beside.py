@@ -193,13 +193,13 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     top = 28 + (tall + 6) * rows + 12
     meanings = [
         group(
-            terrain_icon(kind, 12 + 122 * (k % 2), top + 24 * (k // 2), 22),
-            note(_meaning(kind), 28 + 122 * (k % 2), top + 5 + 24 * (k // 2), room=90),
+            terrain_icon(kind, 12 + 136 * (k % 2), top + 24 * (k // 2), 22),
+            note(_meaning(kind), 28 + 136 * (k % 2), top + 5 + 24 * (k // 2), room=76 if k % 2 else 105, least=11),
             data_thing=THINGS[kind],
         )
         for k, kind in enumerate(LEGEND)
     ]
-    scale = " ".join(f"{n}→{box.VISITED_POINTS[n]}" for n in range(len(slots_of(v)) + 1) if box.VISITED_POINTS[n])
+    scale = " ".join(f"{n}={box.VISITED_POINTS[n]}" for n in range(len(slots_of(v)) + 1) if box.VISITED_POINTS[n])
     return picture(
         240, top + 90,
         heading(_("Tiles"), 4, 18, room=80),

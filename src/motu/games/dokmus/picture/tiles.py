@@ -152,7 +152,7 @@ def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
     slides = any(action < play.CW for action in legal.actions)
     return targets.spot(
         name,
-        tag("circle", r=18),
+        tag("circle", r=20.5),
         _medal(turns, slides),
         label=_("tile {tile}").format(tile=tile_name(v, slot)),
         transform=f"translate({x - 5} {y - 5})",
@@ -176,4 +176,4 @@ def _medal(turns: bool, slides: bool) -> Drawn:
         icons.append(use("dk-cw", -7.4 if both else 0, 0, 18 if both else 26))
     if slides:
         icons.append(use("dk-shift", 7.4 if both else 0, 0, 17 if both else 25))
-    return group(tag("circle", r=17.5, fill=CREAM, stroke=DARK, stroke_width=1.4), *icons, color=DARK)
+    return group(tag("circle", r=19.5, fill=CREAM, stroke=DARK, stroke_width=1.4), *icons, color=DARK)

@@ -69,7 +69,8 @@ def _upgrade(v: Any, seat: int) -> Drawn:
     for space in range(box.UPGRADES):
         x = 14 + 30.3 * space
         steps.append(tag("circle", cx=x, cy=18, r=13.5, fill="var(--paper)", stroke="var(--line-2)", stroke_width=1.2))
-        steps.append(note(f"+{box.BONUS_MOVE[space]}", x, 23, room=25, middle=True))
+        if space != v.upgrade[seat]:  # there lies the boat
+            steps.append(note(f"+{box.BONUS_MOVE[space]}", x, 23, room=25, middle=True))
     bonus = int(box.BONUS_MOVE[v.upgrade[seat]])
     told = (
         _("boats sail {base} + {bonus}").format(base=box.BASE_MOVE[v.bid[seat]], bonus=bonus)

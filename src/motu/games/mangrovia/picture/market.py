@@ -86,7 +86,7 @@ def draw_market(v: Any, targets: Targets) -> Drawn:
         amulet(1, x - 9, y + 20, 22),
         words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold"),
     ]
-    return picture(240, 300, *parts, group(*pieces, class_="pieces"), at(0, 176, _outlook(v)), at(0, 276, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+    return picture(240, 354, *parts, group(*pieces, class_="pieces"), at(0, 176, _outlook(v)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
 
 
 def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
@@ -164,41 +164,36 @@ def _outlook(v: Any) -> Drawn:
     )
     step = 134 / int(v.players)
     left = 104 + step / 2
-    parts = [
-        fitted(
-            _("Final scoring") if v.question == ask.OVER else _("If it ended now"),
-            6,
-            16,
-            room=92,
-            size=13.5,
-            least=11,
-            bold=True,
-        )
-    ]
+    title = _("Final scoring") if v.question == ask.OVER else _("If it ended now")
+    parts = [fitted(title, 6, 12, room=228, size=13.5, bold=True)]
     for seat in range(v.players):
         x = left + step * seat
-        parts.append(flag(PALETTE[seat], x, 11, 8.5))
+        parts.append(flag(PALETTE[seat], x, 29, 8.5))
         parts += [
-            words(points(seat), x, 39 + 20 * k, class_="mid", font_size=15, font_weight="bold", font_family=SERIF)
+            words(points(seat), x, 60 + 28 * k, class_="mid", font_size=15, font_weight="bold", font_family=SERIF)
             for k, (_name, points) in enumerate(rows)
         ]
-    parts += [note(name, 6, 39 + 20 * k, room=92, size=13.5, least=11) for k, (name, _points) in enumerate(rows)]
-    parts += [tag("path", d=f"M6 {24 + 20 * k} H236", stroke="var(--line-2)", stroke_opacity=0.5) for k in range(3)]
+    parts += [
+        note(name, 6, 59 + 28 * k, room=92, size=12.5, least=11, lines=2) for k, (name, _points) in enumerate(rows)
+    ]
+    parts += [tag("path", d=f"M6 {41 + 28 * k} H236", stroke="var(--line-2)", stroke_opacity=0.5) for k in range(3)]
     return group(*parts, data_thing="outlook")
+
+
+DISCARDED = (
+    (good.AMULET, "mg-amulet", 120, 8), (good.VALUABLE, "mg-coin", 6, 34), (good.LANDSCAPE, "mg-back-L", 120, 34),
+)  # fmt: skip
 
 
 @kept
 def _discards(v: Any) -> Drawn:
     """What was paid lies open: cards beside their piles, amulets beside the bag (MG-059, MG-066)."""
-    parts = [fitted(_("Discards"), 6, 12, room=62, size=13.5, least=10, bold=True)]
-    for k, (kind, symbol) in enumerate(
-        ((good.VALUABLE, "mg-coin"), (good.LANDSCAPE, "mg-back-L"), (good.AMULET, "mg-amulet"))
-    ):
-        x = 72 + 58 * k
+    parts = [fitted(_("Discards"), 6, 13, room=108, size=13.5, least=10, bold=True)]
+    for kind, symbol, x, y in DISCARDED:
         shown = " ".join(
             f"{name}×{int(n)}" if n > 1 else name for name, n in zip(faces(kind), v.discard[kind], strict=False) if n
         )
-        parts += [use(symbol, x + 7, 7, 17), fitted(shown or "–", x + 18, 12, room=40, size=13, least=9.5, lines=2)]
+        parts += [use(symbol, x + 9, y, 18), fitted(shown or "–", x + 22, y + 5, 92, size=12.5, least=10.5, lines=2)]
     return group(*parts, data_thing="discards")
 
 

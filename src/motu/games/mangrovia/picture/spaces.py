@@ -63,13 +63,13 @@ def _plot(space: int, lit: bool, taken: bool) -> Drawn:
 
 
 @cache
-def _tags(space: int, taken: bool) -> Drawn:
-    """The number of a space, and its price and points while it is free."""
+def _tags(space: int, taken: bool, twice: bool) -> Drawn:
+    """The number of a space unless two huts hide it, and its price and points while it is free."""
     if box.DATA["space"][space]["row"]:
         x, y, size, small = -TILE_W / 2 + 20, -TILE_H / 2 + 20, 38, (-TILE_W / 2 + 15, TILE_H / 2 - 5)
     else:
         x, y, size, small = -14, -11, 38, (-14, ISLET - 2)
-    parts = [_small(space, *small)]
+    parts = [] if twice else [_small(space, *small)]
     if not taken:
         parts.append(price_tag(int(box.CURRENCY[space]), box.COST[space], x, y, size))
         if box.POINTS[space]:
@@ -141,7 +141,7 @@ def _space(
             transform=f"translate({x:g} {y:g})",
             data_thing="islet" if box.IS_AMULET_SPACE[space] else "space",
         ),
-        at(x, y, _tags(space, taken), *tile, class_="pieces"),
+        at(x, y, _tags(space, taken, twice), *tile, class_="pieces"),
     )
 
 
