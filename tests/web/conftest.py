@@ -18,11 +18,16 @@ QUIET = [
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with an empty database."""
-    server = Server(tmp_path_factory.mktemp("data"))
-    yield server.address
-    server.stop()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with an empty database."""
+    found = Server(tmp_path_factory.mktemp("data"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def site(server: Server) -> str:
+    return server.address
 
 
 @pytest.fixture(scope="session")
