@@ -181,11 +181,18 @@ def _guardian(number: int) -> Drawn:
 # -- the ground of a face; it is turned with its tile --
 
 
-def _box(x: float, y: float, right: float, bottom: float, r: float) -> str:
+def _box(left: float, top: float, right: float, bottom: float, r: float) -> str:
+    """A rounded box; all but its corner is relative, so that equal boxes are equal texts and pack well."""
+    wide, high = right - left - 2 * r, bottom - top - 2 * r
     return (
-        f"M{x + r:g} {y:g}H{right - r:g}Q{right:g} {y:g} {right:g} {y + r:g}V{bottom - r:g}Q{right:g} {bottom:g} {right - r:g} {bottom:g}"
-        f"H{x + r:g}Q{x:g} {bottom:g} {x:g} {bottom - r:g}V{y + r:g}Q{x:g} {y:g} {x + r:g} {y:g}Z"
-    )  # fmt: skip
+        f"M{left + r:g} {top:g}h{wide:g}q{r:g} 0 {r:g} {r:g}v{high:g}q0 {r:g} {-r:g} {r:g}"
+        f"h{-wide:g}q{-r:g} 0 {-r:g} {-r:g}v{-high:g}q0 {-r:g} {r:g} {-r:g}z"
+    )
+
+
+def _bridge(left: float, top: float, right: float, bottom: float) -> str:
+    """What joins two boxes."""
+    return f"M{left:g} {top:g}h{right - left:g}v{bottom - top:g}h{left - right:g}z"
 
 
 def patch(places: Iterable[int], inset: float, radius: float) -> str:
@@ -207,9 +214,9 @@ def patch(places: Iterable[int], inset: float, radius: float) -> str:
         parts.append(_box(left, top, right, bottom, radius))
         east, south = j < box.SIDE - 1 and place + 1 in cells, place + box.SIDE in cells
         if east:
-            parts.append(f"M{right - radius:g} {top:g}H{x + CELL + inset + radius:g}V{bottom:g}H{right - radius:g}Z")
+            parts.append(_bridge(right - radius, top, x + CELL + inset + radius, bottom))
         if south:
-            parts.append(f"M{left:g} {bottom - radius:g}H{right:g}V{y + CELL + inset + radius:g}H{left:g}Z")
+            parts.append(_bridge(left, bottom - radius, right, y + CELL + inset + radius))
         if east and south and place + box.SIDE + 1 in cells:
             parts.append(
                 f"M{right - radius:g} {bottom - radius:g}h{2 * (inset + radius):g}v{2 * (inset + radius):g}h{-2 * (inset + radius):g}Z"

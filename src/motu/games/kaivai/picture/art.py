@@ -355,7 +355,4 @@ def lagoon(place: int) -> Drawn:
     return tag("polygon", points=hexagon(*middle(place), SIDE), fill="var(--shallow)", fill_opacity=0.55)
 
 
-@cache
-def outline(place: int) -> Drawn:
-    """The shape of a hex that can be clicked."""
-    return tag("polygon", points=hexagon(*middle(place), SIDE - 2.6))
+OUTLINE = tag("polygon", points=hexagon(0, 0, SIDE - 2.6))  # of a hex that can be clicked, around its middle

@@ -16,7 +16,7 @@ from ..rules.hexes import has, read
 from ..rules.scoring import strength
 from ..speech import _
 from ..words.terms import badge, type_name
-from .art import SIDE, boat, coast, cottage, disc, island, middle, outline, pill
+from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, middle, pill
 from .shared import LETTERS
 
 
@@ -119,7 +119,9 @@ def _hex(here: Hex, target: Target | None, _speech: str, _names: tuple[str, ...]
     plain = target or (here.kind == tile.WATER and not here.boat and not here.lagoon)
     targets = Targets({name: target}) if target else NO_TARGETS
     title = () if plain else (tag("title", told),)
-    return targets.spot(name, outline(here.place), *title, label=told, data_thing=thing_of(here.kind))
+    x, y = middle(here.place)
+    where = f"translate({x:.1f} {y:.1f})"
+    return targets.spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
 
 
 def thing_of(kind: int) -> str:
