@@ -75,6 +75,13 @@ export const explain = (element) =>
 
 const explainAt = (x, y, element, stays) => tellOf(element, thingAt(x, y), stays);
 
+// while one asks, a tap explains and does nothing else
+function ask(on) {
+  root.toggleAttribute("data-asking", on);
+  $("ask-switch").setAttribute("aria-pressed", String(on));
+  if (!on) hide();
+}
+
 // everything at once, for who wants to keep it open
 async function showLegend() {
   const list = $("legend").querySelector("ul");
@@ -86,30 +93,43 @@ async function showLegend() {
       said.append(Object.assign(document.createElement("b"), { textContent: name }), text);
     }
   }
+  hide();
   $("legend").toggleAttribute("hidden");
 }
 
 // -- the companion: a line at a decision for who is new; in the first rounds of a first game by itself --
 
 const companionKey = () => `motu-companion-${$("main").dataset.game}`;
+let choice = null; // on, off, or the table of the first game
+
+function choose(value) {
+  choice = value;
+  try {
+    localStorage.setItem(companionKey(), value);
+  } catch {
+    // nothing can be kept here
+  }
+}
 
 function wanted() {
-  const choice = localStorage.getItem(companionKey());
   if (choice === "on" || choice === "off") return choice === "on";
-  const line = $("companion");
-  return choice === $("main").dataset.table && line?.hasAttribute("data-early");
+  return choice === $("main").dataset.table && Boolean($("companion")?.hasAttribute("data-early"));
 }
 
 export function showCompanion() {
   const line = $("companion");
   if (line) line.hidden = !wanted();
-  $("companion-switch")?.setAttribute("aria-pressed", String(Boolean(wanted())));
+  $("companion-switch")?.setAttribute("aria-pressed", String(wanted()));
 }
 
 function startCompanion() {
-  const asked = new URLSearchParams(location.search).get("companion");
-  if (asked === "on") localStorage.setItem(companionKey(), $("main").dataset.table);
-  else if (!localStorage.getItem(companionKey())) localStorage.setItem(companionKey(), $("main").dataset.table);
+  try {
+    choice = localStorage.getItem(companionKey());
+  } catch {
+    // nothing was kept
+  }
+  const asked = new URLSearchParams(location.search).get("companion") === "on";
+  if (asked || !choice) choose($("main").dataset.table);
   showCompanion();
 }
 
@@ -130,21 +150,22 @@ export function startHelping() {
     told = false;
     timer = setTimeout(async () => (told = await explainAt(event.clientX, event.clientY, event.target, true)), LONG);
   });
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch" && Math.hypot(event.movementX, event.movementY) > 3) clearTimeout(timer);
+  });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(timer));
   document.addEventListener(
     "click",
     (event) => {
       if (event.target.closest("#ask-switch")) {
-        root.toggleAttribute("data-asking");
-        $("ask-switch").setAttribute("aria-pressed", String(explaining()));
+        ask(!explaining());
         if (explaining()) tell({ name: $("ask-switch").textContent, text: $("thing").dataset.how }, "", $("board-frame").getBoundingClientRect(), true);
-        else hide();
       } else if (event.target.closest("#companion-switch")) {
-        localStorage.setItem(companionKey(), wanted() ? "off" : "on");
+        choose(wanted() ? "off" : "on");
         showCompanion();
       } else if (event.target.closest("#legend-button")) showLegend();
       else if (event.target.closest("#legend .close")) $("legend").hidden = true;
-      else if (event.target.closest("#thing .close")) hide();
+      else if (event.target.closest("#thing .close")) ask(false);
       else if (!explaining() && !told && !event.target.closest("#thing")) hide();
       else if ((explaining() || told) && event.target.closest("#scene, #players, #choices")) {
         event.preventDefault();

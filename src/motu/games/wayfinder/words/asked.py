@@ -21,9 +21,9 @@ def title(v: Any) -> str:
 def prompt(v: Any) -> str:
     """What the deciding seat is asked."""
     if v.phase == ask.SETUP:
-        return _("Place your explorer on the space where your first voyage starts.")
+        return _("Place your explorer on the island where your first voyage starts.")
     if v.phase == ask.VOYAGE:
-        return _("Sail on from {space} and drop a gem on every space; in hand: {hand}.").format(
+        return _("Sail on from {space} and drop a gem on every island; in hand: {hand}.").format(
             space=box.NAMES[v.at], hand=hand(v)
         )
     if v.phase == ask.WINDOW and v.asked == v.crews - 1:
