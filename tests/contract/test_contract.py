@@ -183,7 +183,7 @@ def test_derived_fields_are_never_stale(game: str, players: int, options: dict[s
 def test_numbers_stay_within_what_is_said_of_them(game: str, players: int, options: dict[str, Any]) -> None:
     said = [(field.name, field.least or 0, field.most) for field in motu.find_game(game).record.fields if field.most]
     for position in positions(start(game, players, options), every=3):
-        for view in (position.state, position.view(0)):
+        for view in (position.state, *(position.view(seat) for seat in range(NOBODY, players))):
             for name, least, most in said:
                 numbers = np.asarray(view[name])
                 assert least <= numbers.min(), name

@@ -67,3 +67,14 @@ def test_a_network_of_torch_gets_the_same() -> None:
     batch = Batch(GAME, 3, 2, seed=1, threads=1, observations="uint8")
     features = batch.features
     assert np.array_equal(features(torch.from_numpy(batch.observed)).numpy(), features(batch.observed))
+
+
+@every_game
+def test_a_game_says_what_most_of_its_numbers_are(game: str) -> None:
+    found = motu.find_game(game)
+    parts = full_layout(found, max(found.players))
+    asked = next(part for part in parts if part["name"] == found.question)
+    assert asked["kind"] == "category"
+    assert all(asked["names"])
+    known = sum(part["size"] for part in parts if part["most"] is not None)
+    assert known > 0.75 * sum(part["size"] for part in parts)

@@ -12,7 +12,7 @@ from gymnasium import spaces
 from motu.drawing import TOKENS, without_variables
 from motu.engine.errors import MotuError
 from motu.engine.game import Game
-from motu.engine.record import NOBODY, Record
+from motu.engine.observation import full_layout
 from motu.simulate.batch import Batch
 
 REWARDS = ("win", "points")
@@ -122,14 +122,14 @@ def rewards_of(batch: Batch, kind: str) -> np.ndarray:
     return np.where(over, (players * batch.shares - 1) / max(players - 1, 1), 0).astype(np.float32)
 
 
-def limits(record: Record, players: int) -> tuple[np.ndarray, np.ndarray]:
+def limits(game: Game, players: int) -> tuple[np.ndarray, np.ndarray]:
     """The lowest and the highest number that each place of an observation can hold."""
-    low, high = [], []
-    for part in record.fields:
-        if part.observed:
-            size, kind = int(np.prod(part.shape, dtype=int)), np.iinfo(np.dtype(part.kind))
-            low += [NOBODY if part.names_seat else kind.min] * size
-            high += [players - 1 if part.names_seat else kind.max] * size
+    low: list[int] = []
+    high: list[int] = []
+    for part in full_layout(game, players):
+        kind = np.iinfo(np.dtype(game.record.by_name[part["name"]].kind))
+        low += [kind.min if part["least"] is None else part["least"]] * part["size"]
+        high += [kind.max if part["most"] is None else part["most"]] * part["size"]
     return np.array(low, np.float32), np.array(high, np.float32)
 
 
@@ -139,7 +139,7 @@ def observation_space(batch: Batch) -> spaces.Dict:
     if batch.observed.dtype == np.uint8:
         seen: spaces.Box[Any] = spaces.Box(0, 255, (batch.width,), np.uint8)
     else:
-        seen = spaces.Box(*limits(batch.game.record, batch.players), dtype=np.float32)
+        seen = spaces.Box(*limits(batch.game, batch.players), dtype=np.float32)
     return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (count,), np.int8)})
 
 

@@ -103,16 +103,28 @@ def as_page() -> str:
         rows, small = layout(game.record), layout(game.record, np.uint8)
         counts = f"{width(game.record)} numbers, {width(game.record, np.uint8)} as uint8, {game.actions.count} actions"
         parts.append(f"## {game.title}\n\n{counts}\n")
-        parts.append("| first | size | as uint8 | shape | name | what it is |\n|---|---|---|---|---|---|")
+        parts.append("| first | size | as uint8 | shape | name | what it is | numbers |\n|---|---|---|---|---|---|---|")
         for row, bytes_ in zip(rows, small, strict=True):
             part = game.record.by_name[row["name"]]
             shape = " x ".join(map(str, row["shape"])) or "1"
-            marks = ["seats from one's own"] * (part.by_seat is not None) + ["a seat, from one's own"] * part.names_seat
-            note = "; ".join([row["note"], *marks])
+            note = "; ".join([row["note"], *["seats from one's own"] * (part.by_seat is not None)])
             as_bytes = f"{bytes_['first']}, {bytes_['size']}"
-            parts.append(f"| {row['first']} | {row['size']} | {as_bytes} | {shape} | `{row['name']}` | {note} |")
+            numbers = _in_words(meaning(game, max(game.players), row["name"]))
+            parts.append(
+                f"| {row['first']} | {row['size']} | {as_bytes} | {shape} | `{row['name']}` | {note} | {numbers} |"
+            )
         parts.append("")
     return "\n".join(parts)
+
+
+def _in_words(numbers: dict[str, Any]) -> str:
+    """What the numbers of a field are, for the page."""
+    if numbers["kind"] == SEAT:
+        return "a seat, from one's own"
+    if numbers["kind"] == CATEGORY:
+        names, none = numbers["names"], " or none" * (numbers["least"] == NOBODY)
+        return f"one of {len(names)}{none}" if len(names) > 6 else f"{', '.join(names)}{none}"
+    return "a count" if numbers["most"] is None else f"{numbers['least']} to {numbers['most']}"
 
 
 PAGE = """# Observations
@@ -126,6 +138,9 @@ As `float32` the numbers are the record's own. As `uint8` nothing is lost either
 -1 (nobody, nothing, hidden) is 0, and what a field of 16 or more bits holds takes two bytes, the lower one first; below
 zero bytes begin again at the top. So both tell the same worlds apart, at other places: "as uint8" gives first and size.
 `motu.engine.observation.numbers_of` turns bytes back into numbers.
+
+"Numbers" says what a number can be: a count (from where to where, if that is known), one of several kinds (or none,
+-1), or a seat. `batch.layout()` gives the same with all names, and `batch.features` makes features of it.
 
 `motu.engine.observation` says what an observation is, in plain NumPy; `motu.simulate.core.rows` writes the same
 numbers in compiled code, and tests compare the two. This page is made by `python -m motu.engine.observation >

@@ -47,7 +47,7 @@ def field(
     observed: bool = True,
     least: int | None = None,
     most: int | None = None,
-    names: Sequence[str] = (),
+    names: Sequence[object] = (),
 ) -> Field:
     """One named field: its kind (i1 … u8), its shape, and a note in the words of the game.
 
@@ -57,6 +57,8 @@ def field(
     axes = (shape,) if isinstance(shape, int) else tuple(shape)
     if names:
         least, most = least or 0, len(names) - 1
+    elif most is not None:
+        least, most = least or 0, int(most)
     return Field(name, kind, axes, note, by_seat, names_seat, observed, least, most, tuple(map(str, names)))
 
 
