@@ -7,7 +7,6 @@ in one game leaves the others alone.  A lock lets only one process compile the s
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import inspect
 import os
@@ -15,10 +14,12 @@ import platform
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from motu.places import cache_folder
 
 from . import operations
 
@@ -30,19 +31,13 @@ _games: dict[Any, Game] = {}  # record type of Numba -> game
 _entries: dict[tuple[Any, ...], Callable[..., Any]] = {}
 _lock = threading.RLock()
 
+# what is shown while a game is compiled that is not in the cache; a program with a screen sets it
+shown: Callable[[Game], AbstractContextManager[Any]] = nullcontext
+
 
 def interpreted_only() -> bool:
     """Whether the person asked for no compiled code at all."""
     return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-
-
-def cache_folder() -> Path:
-    """Where compiled code is kept: MOTU_CACHE, or a folder in the user's cache."""
-    named = os.environ.get("MOTU_CACHE")
-    if named:
-        return Path(named)
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "motu"
 
 
 SHARED = (
@@ -141,10 +136,16 @@ def _chooser(stub: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def _only_one_process(folder: Path) -> Iterator[None]:
+    from filelock import FileLock
+
     folder.mkdir(parents=True, exist_ok=True)
-    with open(folder / "lock", "w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    with FileLock(folder / "lock"):
         yield
+
+
+def _showing(game: Game, folder: Path, function: Callable[..., Any]) -> AbstractContextManager[Any]:
+    """What is to be seen meanwhile: nothing, where it only has to be read from the cache."""
+    return nullcontext() if any(folder.glob(f"*.{function.__name__}-*.nbi")) else shown(game)
 
 
 def compiled(game: Game, function: Callable[..., Any], *examples: Any, brief: bool = False) -> Callable[..., Any]:
@@ -176,7 +177,7 @@ def _compile(game: Game, function: Callable[..., Any], types: tuple[Any, ...], b
     numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{Locator.__name__}"
     Locator.folder = str(folder)
     try:
-        with _only_one_process(folder):
+        with _only_one_process(folder), _showing(game, folder, function):
             entry = numba.njit(cache=True, nogil=not brief)(function)
             entry.compile(types)
             entry.disable_compile()

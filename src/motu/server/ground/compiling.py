@@ -18,9 +18,10 @@ from typing import Any
 from motu.bots import prepare
 from motu.bots.search import tree
 from motu.engine import operations
-from motu.engine.compiled import cache_folder, fingerprint, interpreted_only
+from motu.engine.compiled import fingerprint, interpreted_only
 from motu.engine.game import Game, find_game, game_ids
 from motu.nets.core import forward
+from motu.places import cache_folder
 
 from .threads import WARM_UP
 
@@ -32,7 +33,7 @@ LATER = 10  # by how much other work on the machine goes before it
 
 def leave_in_cache(game: str) -> None:
     """What the process does: rules, search and net of one game."""
-    with suppress(OSError):
+    with suppress(OSError, AttributeError):  # Windows knows no such thing
         os.nice(LATER)
     found = find_game(game)
     found.compile()

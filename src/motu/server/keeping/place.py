@@ -17,9 +17,7 @@ BESIDE = ("-wal", "-shm", ".lock")  # what lies beside a database file
 
 
 def default_file() -> Path:
-    folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    return folder / "motu.db"
+    return data_folder() / "motu.db"
 
 
 def url_of(db: str | None) -> sa.URL:
