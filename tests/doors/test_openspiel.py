@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import pickle
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -92,3 +96,76 @@ def test_options_and_text_of_actions() -> None:
     assert again.history_str() == state.history_str()
     with pytest.raises(motu.MotuError, match="no game"):
         load("chess")
+
+
+def to_a_decision(state: Any, dice: np.random.RandomState, decisions: int) -> Any:
+    """Play so many decisions, and up to the next one."""
+    while decisions or state.is_chance_node():
+        decisions -= not state.is_chance_node()
+        state.apply_action(int(dice.choice(state.legal_actions())))
+    return state
+
+
+def test_importing_the_door_registers_every_game() -> None:
+    code = "import pyspiel, motu.doors.openspiel; print(pyspiel.load_game('motu_wayfinder(players=3)').num_players())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100)
+    assert done.stdout.strip() == "3", done.stderr
+    assert {f"motu_{game}" for game in GAMES} <= set(pyspiel.registered_names())
+
+
+@every_game
+def test_undo_goes_back_action_by_action_and_another_way_on(game: str) -> None:
+    loaded, dice = load(game, players=2), np.random.RandomState(3)
+    state = loaded.new_initial_state()
+    seen = []
+    for _ in range(40):
+        seen.append((state.serialize(), state.legal_actions(), state.history(), state.move_number()))
+        state.apply_action(int(dice.choice(state.legal_actions())))
+    twin = state.clone()
+    for _, legal, history, number in reversed(seen):
+        player = state.full_history()[-1].player
+        state.undo_action(player, state.history()[-1])
+        assert (state.legal_actions(), state.history(), state.move_number()) == (legal, history, number)
+        assert state.current_player() == player
+    assert state.is_initial_state() is False  # OpenSpiel's own notes know nothing of it
+    to_a_decision(state, dice, 3)
+    assert len(state.full_history()) == state.move_number() == len(state.history())
+    assert len(twin.history()) == 40  # a copy goes its own way
+
+
+def test_undo_refuses_what_was_not_the_last_action() -> None:
+    state = load("wayfinder").new_initial_state()
+    with pytest.raises(motu.MotuError, match="has not just chosen"):
+        state.undo_action(0, 0)
+    state.apply_action(5)
+    with pytest.raises(motu.MotuError, match="player 0 has not just chosen 5"):
+        state.undo_action(0, 5)
+    state.undo_action(pyspiel.PlayerId.CHANCE, 5)
+    assert state.is_chance_node()
+    state.apply_action(5)
+    first = state.legal_actions()[0]
+    state.apply_action(first)
+    with pytest.raises(motu.MotuError, match="pickled"):
+        pickle.loads(pickle.dumps(state)).undo_action(0, first)
+
+
+@every_game
+def test_a_state_written_as_json_comes_back(game: str) -> None:
+    loaded = load(game, players=2, seed=5)
+    state = to_a_decision(loaded.new_initial_state(), np.random.RandomState(4), 12)
+    written = json.loads(state.to_json())
+    assert written["position"]["players"] == 2
+    assert written["legal"] == state.legal_actions()
+    for form in (state.to_json(), state.to_dict()):
+        again = loaded.new_initial_state(form)
+        assert again.to_json() == state.to_json()
+    seat = state.current_player()
+    assert "secret" in (seen := json.loads(state.to_observation_struct(seat).to_json()))
+    assert seen["secret"] == [0, 0]
+
+
+def test_threads_share_a_game() -> None:
+    loaded = load("kaivai", players=2)
+    alone = [play(loaded, {}, seed).history() for seed in range(8)]
+    with ThreadPoolExecutor(4) as pool:
+        assert [state.history() for state in pool.map(lambda seed: play(loaded, {}, seed), range(8))] == alone

@@ -95,6 +95,10 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
         reward = self._counter.rewards(self._reward)[self.seat] if over else 0.0
         return self._counter.observation(self.seat), reward, over, False, {}
 
+    def action_masks(self) -> np.ndarray:
+        """Which actions are legal; Stable-Baselines3's MaskablePPO asks for it."""
+        return np.array(self._counter.batch.masks[0])
+
     def _let_others_play(self) -> None:
         counter = self._counter
         while counter.seat not in (self.seat, NOBODY):
@@ -225,6 +229,10 @@ class ManyEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
         seeds = self.np_random.integers(2**62, size=len(rows)).tolist()
         return [move_of(bot, self.batch.match(i), seed) for i, seed in zip(rows.tolist(), seeds, strict=True)]
+
+    def action_masks(self) -> np.ndarray:
+        """Which actions are legal in each match."""
+        return np.array(self.batch.masks)
 
     def random_actions(self) -> np.ndarray:
         """A random legal action for each match (0 where it is over); quicker than sampling the space with a mask."""
