@@ -120,6 +120,7 @@ BOTS: dict[str, Bot] = {}
 
 
 def register(bot: Bot) -> Bot:
+    """Make a bot known by its code to the arena, the page, the command line and `move_of`."""
     BOTS[bot.code] = bot
     return bot
 

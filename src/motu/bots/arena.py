@@ -148,6 +148,7 @@ def summary(
 
 
 def describe(spec: str, record: Record) -> dict[str, Any]:
+    """One row of the result: games, share of wins with its interval, rating and time."""
     share = record.wins / max(record.games, 1)
     return {
         "spec": spec,

@@ -123,6 +123,7 @@ class MotuGame(pyspiel.Game):  # type: ignore[misc]
         return state
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
+        """What OpenSpiel's observations are made by."""
         return Observer(self, kind)
 
 
@@ -147,6 +148,7 @@ class Desk:
         return self.bytes[first : first + kind.itemsize].cast(kind.char)
 
     def operate(self, operation: int, argument: int = 0) -> int:
+        """Do one operation on the state that lies there."""
         return self.run(operation, self.states, self.ledger, self.out, argument)  # type: ignore[no-any-return]
 
     def asked(self, operation: int, state: bytes, argument: int = 0) -> int:
@@ -254,12 +256,15 @@ class Position:
         return found[::-1]
 
     def states(self) -> np.ndarray:
+        """The state as an array of one record."""
         return np.frombuffer(self.state, self.game.motu.record.dtype)
 
     def view(self, seat: int) -> np.ndarray:
+        """What a seat may know, as an array of one record."""
         return self.game.desk.made(op.SEAL, self.state, seat)
 
     def seen_log(self, seat: int) -> str:
+        """What was answered, as far as a seat may read it."""
         notes = [note for link in self.way() for note in link.notes]
         return " ".join(f"{who}:{'?' if dark and who != seat else action}" for who, action, dark in notes)
 
@@ -411,6 +416,7 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: MotuState, player: int) -> None:
+        """Fill in the numbers that a player sees."""
         position = state._position
         if position.waiting == SET_UP:
             self.tensor[:] = 0
@@ -419,6 +425,7 @@ class Observer:
         self.tensor[:] = observe(self.game.motu.record, view, player)
 
     def string_from(self, state: MotuState, player: int) -> str:
+        """What a player knows as text: with perfect recall the log too."""
         position = state._position
         if position.waiting == SET_UP:
             return "before the set-up"
@@ -437,6 +444,7 @@ class PlayoutEvaluator:
         self._dice = np.random.default_rng(seed)
 
     def evaluate(self, state: MotuState) -> np.ndarray:
+        """The mean return of every player."""
         if state.is_terminal():
             return np.array(state.returns())
         batch, position = self._batch, state._position
@@ -451,6 +459,7 @@ class PlayoutEvaluator:
         return ((players * batch.shares - 1) / max(players - 1, 1)).mean(axis=0)  # type: ignore[no-any-return]
 
     def prior(self, state: MotuState) -> list[tuple[int, float]]:
+        """Every action with the same weight."""
         if state.is_chance_node():
             return OUTCOMES
         legal = state.legal_actions()

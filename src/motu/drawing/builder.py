@@ -31,6 +31,7 @@ _to_escape = re.compile("[&<>\"']").search  # a page has thousands of texts, and
 
 
 def escaped(content: object) -> str:
+    """Text as it may stand in a picture; what is drawn already stays as it is."""
     if isinstance(content, Drawn):
         return content
     text = str(content)
@@ -72,6 +73,7 @@ def tag(name: str, *children: object, **values: Any) -> Drawn:
 
 
 def group(*children: object, **values: Any) -> Drawn:
+    """Several drawings as one; nothing, if there is none."""
     return tag("g", *children, **values) if children else Drawn("")
 
 

@@ -24,6 +24,7 @@ def bit(place):
 
 @rule
 def has(places, place):
+    """Whether the set holds the place."""
     return (places >> np.uint64(place)) & ONE != NONE
 
 

@@ -44,6 +44,7 @@ def secret_of(seed: str | int) -> tuple[int, int]:
 
 @rule
 def wrapping_sum(a, b):
+    """a + b in 64 bits; NumPy would warn."""
     low = (a & LOW) + (b & LOW)
     high = (a >> HALF) + (b >> HALF) + (low >> HALF)
     return (high << HALF) | (low & LOW)
@@ -51,12 +52,14 @@ def wrapping_sum(a, b):
 
 @rule
 def product_low(a, b):
+    """The lower 64 bits of a * b."""
     cross = wrapping_sum((a & LOW) * (b >> HALF), (a >> HALF) * (b & LOW))
     return wrapping_sum((a & LOW) * (b & LOW), cross << HALF)
 
 
 @rule
 def product_high(a, b):
+    """The upper 64 bits of a * b."""
     low = (a & LOW) * (b & LOW)
     left = (a >> HALF) * (b & LOW) + (low >> HALF)
     right = (a & LOW) * (b >> HALF) + (left & LOW)

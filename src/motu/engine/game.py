@@ -40,9 +40,11 @@ class Option:
     tried: tuple[Value, ...] | None = None  # values that tests go through, if not all
 
     def default_for(self, players: int) -> Value:
+        """Its value if nobody chooses."""
         return self.default[players] if isinstance(self.default, Mapping) else self.default
 
     def values_for(self, players: int) -> tuple[Value, ...]:
+        """What can be chosen with so many players."""
         return self.values if self.only is None else self.only[players]
 
     def index(self, players: int, value: Any) -> int:
@@ -258,6 +260,7 @@ class Game:
 
     @property
     def is_compiled(self) -> bool:
+        """Whether the rules run compiled by now."""
         return self._compiled is not None
 
     def operate(

@@ -247,6 +247,7 @@ class Match(Position):
     # -- files --
 
     def to_dict(self) -> dict[str, Any]:
+        """What `save` writes, as plain data."""
         return files.content_of(self)
 
     def save(self, path: str | Path) -> None:
@@ -260,6 +261,7 @@ class Match(Position):
 
     @classmethod
     def from_dict(cls, content: Any, **settings: Any) -> Match:
+        """A match out of what `to_dict` gave, replayed and checked move by move."""
         match, problem = cls.replay(content, **settings)
         if problem:
             raise BadFile(problem)

@@ -121,26 +121,29 @@ DISPATCHED = (
 
 @rule
 def only_the_deciding_seat(s):
+    """`may_act` of a game in which nobody acts out of turn."""
     return 0 if s.seat == NOBODY else 1 << s.seat
 
 
 @rule
 def nothing_concealed(s, action):
+    """`concealed` of a game whose answers all may read."""
     return False
 
 
 @rule
 def nothing_to_refresh(s):
-    pass
+    """`refresh` of a record in which no field follows from others."""
 
 
 @rule
 def nothing_hidden(s, seat):
-    pass
+    """`hide` and `redeal` of a game without secrets."""
 
 
 @rule
 def all_alike(s, action):
+    """`prior` where no action is likelier than another."""
     return 1
 
 

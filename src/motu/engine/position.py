@@ -40,6 +40,7 @@ class Position:
 
     @property
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.current_player == NOBODY
 
     def may_act(self) -> list[int]:
@@ -55,6 +56,7 @@ class Position:
         return [int(action) for action in self._out[:count]]
 
     def text(self, action: int) -> str:
+        """An action in words: `'sail N R'`."""
         return self.game.actions.text(action)
 
     def why_not(self, action: int | str, seat: int | None = None) -> str:
@@ -95,6 +97,7 @@ class Position:
         return self._operate(op.SCORE, self._checked(seat))
 
     def scores(self) -> list[int]:
+        """The points of each seat now."""
         return [self.score(seat) for seat in range(self.players)]
 
     def ledger(self) -> list[dict[str, int]]:

@@ -24,6 +24,8 @@ i1, i2, i4, i8, u8 = "i1", "i2", "i4", "i8", "u8"
 
 @dataclass(frozen=True)
 class Field:
+    """One field of a record, as `field` declares it."""
+
     name: str
     kind: str
     shape: tuple[int, ...]
@@ -144,6 +146,7 @@ class Record:
 
     @cached_property
     def by_name(self) -> dict[str, Field]:
+        """The fields by their names."""
         return {f.name: f for f in self.fields}
 
     def to_plain(self, states: np.ndarray) -> dict[str, Any]:

@@ -45,13 +45,16 @@ class Family:
 
     @property
     def last(self) -> int:
+        """The number of its last action."""
         return self.first + self.count - 1
 
     def texts(self) -> Iterator[str]:
+        """All its actions in words, in the order of their numbers."""
         for labels in product(*(a.labels for a in self.arguments)):
             yield " ".join((self.name, *labels))
 
     def number(self, values: Sequence[str]) -> int:
+        """The number of the action with these arguments, given in words."""
         if len(values) != len(self.arguments):
             wanted = " ".join(f"<{a.name}>" for a in self.arguments)
             raise MotuError(f"{self.name!r} is written {(self.name + ' ' + wanted).strip()!r}")
@@ -91,6 +94,7 @@ class Vocabulary:
         return self._texts[action]
 
     def family(self, action: int) -> Family:
+        """The family that an action belongs to."""
         return next(f for f in self._by_name.values() if f.first <= action <= f.last)
 
     def arguments(self, action: int) -> tuple[int, ...]:

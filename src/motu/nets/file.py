@@ -113,6 +113,7 @@ def _read(file: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
 
 
 def package_folder() -> Path:
+    """Where Motu's own nets lie."""
     return Path(__file__).parent / "trained"
 
 

@@ -567,6 +567,7 @@ def straight(entry: Any) -> Callable[..., Any]:
 
 
 def check_kind(kind: str) -> None:
+    """Refuse kinds of observations that there are not."""
     if kind not in KINDS:
         raise MotuError(f"observations are {' or '.join(KINDS)}, not {kind!r}")
 

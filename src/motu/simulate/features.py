@@ -53,7 +53,7 @@ class Features:
     def __init__(self, game: Game, players: int, kind: str = "float32") -> None:
         self.kind = kind
         told, scaled, slow = _sorted_out(game, players)
-        self.names = [name for name, *_ in (*told, *scaled, *slow)]
+        self.names: list[str] = [name for name, *_ in (*told, *scaled, *slow)]
         self.width = len(self.names)
         self._tables = (
             _reading(game, players, kind),

@@ -130,6 +130,7 @@ class Batch(OnCores):
 
     @property
     def stream(self) -> Any:
+        """The queue of the card into which the batch's work goes; one of PyTorch, CuPy or Numba can be set."""
         return self._stream
 
     @stream.setter
@@ -268,6 +269,7 @@ class Batch(OnCores):
 
 
 def on_card(array: Any) -> bool:
+    """Whether an array lies on the card."""
     return hasattr(array, "__cuda_array_interface__")
 
 

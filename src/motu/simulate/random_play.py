@@ -63,6 +63,7 @@ class Tally:
     wins_by_seat: list[float] = field(default_factory=list)
 
     def as_dict(self) -> dict[str, Any]:
+        """The figures by their names, as `motu sim --json` prints them."""
         per_second = self.decisions / self.seconds if self.seconds else 0.0
         return {
             "game": self.game,
@@ -82,12 +83,14 @@ class Tally:
 
 
 def room_for(game: Game, blank: np.ndarray) -> Room:
+    """Where one thread plays."""
     states = game.record.zeros(2)
     states[0] = blank[0]
     return Room(states, states.view(np.uint64).reshape(2, -1), np.zeros(game.actions.count, np.int64))
 
 
 def nothing_yet(game: Game) -> Sums:
+    """Sums before the first game."""
     seats = game.players[-1]
     tally = np.zeros(k.TALLY, np.int64)
     tally[k.FIRST_BAD] = NOBODY

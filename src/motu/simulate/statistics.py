@@ -37,10 +37,12 @@ class Spread:
         self.counts: Counter[int] = Counter()
 
     def add(self, values: np.ndarray) -> None:
+        """Count these values too."""
         found, counts = np.unique(values, return_counts=True)
         self.counts.update(dict(zip(found.tolist(), counts.tolist(), strict=True)))
 
     def as_dict(self) -> dict[str, Any]:
+        """Mean, deviation, ends and quantiles, and how often each value came."""
         values = np.array(sorted(self.counts))
         counts = np.array([self.counts[int(value)] for value in values])
         total = int(counts.sum())
