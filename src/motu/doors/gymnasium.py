@@ -84,7 +84,8 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Answer the seat's decision, then let the others play up to the next one."""
-        action = action.item() if isinstance(action, np.generic) else action
+        if isinstance(action, np.generic | np.ndarray) and action.ndim == 0:
+            action = action.item()
         if self._illegal == "lose" and isinstance(action, int) and not self._counter.is_legal(action):
             seen = self._counter.observation(self.seat)
             return seen, -1.0, True, False, {"refused": self._counter.refusal(action)}
