@@ -1,9 +1,9 @@
-# Two commands: `make play` and `make test`.  Both install what they need into .venv first.
+# `make play`, `make test` and `make docs`; each installs what it needs into .venv first.
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test debian clean
+.PHONY: play test docs debian clean
 
 play: .venv/installed
 	$(BIN)/motu serve
@@ -11,6 +11,10 @@ play: .venv/installed
 test: .venv/installed-tests debian
 	$(BIN)/python tests/compiling.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+# The site is docs/site/index.html; it needs no server and no line.
+docs: .venv/installed-tests
+	$(BIN)/python -m sphinx -b html -W --keep-going -q docs docs/site
 
 .venv/bin/pip:
 	$(PYTHON) -m venv .venv
@@ -30,4 +34,4 @@ debian:
 	  $$SUDO apt-get install -qq -y chromium postgresql >/dev/null; }
 
 clean:
-	rm -rf .venv build dist src/*.egg-info
+	rm -rf .venv build dist docs/site docs/examples src/*.egg-info
