@@ -33,11 +33,12 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def start(folder: Path, room: str = "a", **settings: str) -> subprocess.Popen[str]:
+def start(folder: Path, room: str = "a", stderr: bool = False, **settings: str) -> subprocess.Popen[str]:
     home = Path(motu.__file__).parent.parent
     paths = os.pathsep.join([str(folder / room), str(home)])
     environment = {**os.environ, "PYTHONPATH": paths, "MOTU_CACHE": str(folder / "cache"), **settings}
-    return subprocess.Popen([sys.executable, "-c", CODE], env=environment, stdout=subprocess.PIPE, text=True)
+    more = {"stderr": subprocess.PIPE} if stderr else {}
+    return subprocess.Popen([sys.executable, "-c", CODE], env=environment, stdout=subprocess.PIPE, text=True, **more)
 
 
 def answer(process: subprocess.Popen[str]) -> list[str]:
@@ -64,6 +65,22 @@ def test_a_change_in_data_or_code_is_compiled_anew(folder: Path) -> None:
     data.write_text(data.read_text().replace("15", "12"))
     code.write_text(code.read_text().replace("else PEBBLES + 1", "else PEBBLES"))
     assert answer(start(folder)) == ["0", "1", "12"]
+
+
+def test_what_is_compiled_is_shown_and_what_is_in_the_cache_is_not(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = CODE.replace("import numpy as np", "import numpy as np, motu.terminal.commands as terminal").replace(
+        "from motu.engine.compiled import compiled",
+        "from motu.engine.compiled import compiled\nimport motu.engine.compiled as c; c.shown = terminal.showing",
+    )
+    monkeypatch.setattr("engine.test_compiled.CODE", shown)
+    for expected in (["compiling Pebbles, once for this version …", "compiled Pebbles in"], []):
+        process = start(folder, stderr=True)
+        _, told = process.communicate(timeout=120)
+        assert process.returncode == 0
+        assert len(lines := told.splitlines()) == len(expected), told
+        assert all(line.startswith(start) for line, start in zip(lines, expected, strict=True))
 
 
 def test_two_processes_compile_only_once(folder: Path) -> None:

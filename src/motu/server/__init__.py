@@ -67,7 +67,7 @@ def serve(
     known = NAMES | own | {name.lower() for name in names}
     gate = Gate(known, addresses=lan, pin=pin, metrics=open_metrics, address=outside)
     limits = fitted(limits or Limits())
-    app = make_app(db, announce, gate=gate, limits=limits, pace=for_people())
+    app = make_app(db, announce, gate=gate, limits=limits, pace=for_people(), tell=lambda line: print(line, flush=True))
     set_up(log_json)
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(

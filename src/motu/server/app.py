@@ -50,10 +50,11 @@ def make_app(
     gate: Gate | None = None,
     limits: Limits | None = None,
     pace: Pace | None = None,
+    tell: Callable[[str], None] = log.info,
 ) -> FastAPI:
     """The application on a database (`db` is a URL; by default a file in the user's data folder).
 
-    Without a pace, bots answer at once.
+    Without a pace, bots answer at once.  `tell` is told how far the compiling of rules has come.
     """
     gate, limits = gate or Gate(), limits or Limits()
     load, buckets = Load(limits), Buckets()
@@ -68,7 +69,7 @@ def make_app(
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
         if when_ready:
             when_ready()
-        with compiling() if warm_up else nullcontext():
+        with compiling(tell) if warm_up else nullcontext():
             async with load.felt():
                 yield
         for keeper in keepers:

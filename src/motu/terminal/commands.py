@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from motu.engine import compiled
 from motu.engine.errors import MotuError
 
 if TYPE_CHECKING:
@@ -40,11 +42,21 @@ JSON = Annotated[bool, typer.Option("--json", help="print JSON")]
 
 def main() -> None:
     """Run the command line; what a person got wrong ends with one clear line and exit code 2."""
+    compiled.shown = showing
     try:
         app()
     except MotuError as problem:
         err.print(f"motu: {escape(str(problem))}", soft_wrap=True)
         sys.exit(2)
+
+
+@contextmanager
+def showing(game: Game) -> Iterator[None]:
+    """Tells why nothing seems to happen while a game is compiled; the next time it is there at once."""
+    begun = time.monotonic()
+    err.print(f"compiling {escape(game.title)}, once for this version …")
+    yield
+    err.print(f"compiled {escape(game.title)} in {time.monotonic() - begun:.0f} s")
 
 
 @app.callback()

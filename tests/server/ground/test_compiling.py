@@ -87,3 +87,18 @@ def test_no_match_compiles_in_the_server_itself(monkeypatch: pytest.MonkeyPatch)
         assert game._warming is None
         assert Game.wanted is not None
     assert Game.wanted is None
+
+
+def test_the_terminal_is_told_what_is_compiled_and_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "PROGRAM", "pass")
+    monkeypatch.setattr(compiling, "is_cached", lambda game: game.id == "kaivai")
+    monkeypatch.setattr(Game, "compile", lambda _game: None)
+    monkeypatch.setattr(compiling, "prepare", lambda _game: None)
+    told: list[str] = []
+    Compiling(["kaivai", "dokmus"], told.append).go_on()
+    assert told == [
+        "compiling Dokmus, 2 of 2; it can be played meanwhile",
+        "the rules of all games are compiled",
+    ]
+    Compiling(["kaivai"], told.append).go_on()
+    assert len(told) == 2

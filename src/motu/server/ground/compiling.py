@@ -49,8 +49,11 @@ def is_cached(game: Game) -> bool:
 class Compiling:
     """Brings all games into use, one after another."""
 
-    def __init__(self, games: list[str] | None = None) -> None:
+    def __init__(self, games: list[str] | None = None, tell: Callable[[str], None] = log.info) -> None:
         self.left = game_ids() if games is None else games
+        self.all = len(self.left)
+        self.tell = tell  # how far it has come
+        self.told = False
         self.process: subprocess.Popen[bytes] | None = None
         self.ended = False
 
@@ -62,11 +65,17 @@ class Compiling:
     def go_on(self) -> None:
         while self.left and not self.ended:
             self.bring(find_game(self.left.pop(0)))
+        if self.told and not self.ended:
+            self.tell("the rules of all games are compiled")
 
     def bring(self, game: Game) -> None:
         """Have a game compiled if need be, then take it from the cache."""
         try:
             if not is_cached(game):
+                self.told = True
+                self.tell(
+                    f"compiling {game.title}, {self.all - len(self.left)} of {self.all}; it can be played meanwhile"
+                )
                 self.process = subprocess.Popen([sys.executable, "-c", PROGRAM.format(game=game.id)])
                 self.process.wait()
             if not self.ended:
@@ -82,12 +91,15 @@ class Compiling:
 
 
 @contextmanager
-def compiling() -> Iterator[None]:
-    """As long as this lasts, games are brought into use in the background, and nobody else compiles them here."""
+def compiling(tell: Callable[[str], None] = log.info) -> Iterator[None]:
+    """As long as this lasts, games are brought into use in the background, and nobody else compiles them here.
+
+    `tell` is told how far that is.
+    """
     if interpreted_only():
         yield
         return
-    work = Compiling()
+    work = Compiling(tell=tell)
     Game.wanted = work.want
     threading.Thread(target=work.go_on, name=WARM_UP, daemon=True).start()
     try:
