@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PARTS = ("src/motu", "tests", "docs", "examples", "benchmarks")
+PARTS = ("src/motu", "tests", "docs", "examples", "benchmarks", "deploy")
 NOT_OURS = ("__pycache__", ".egg-info", "docs/site/", "docs/examples/")
 
 
