@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -253,11 +253,20 @@ def test_a_table_that_is_deleted_is_gone_everywhere(house: House) -> None:
 # -- when something goes wrong --
 
 
-def frozen(house: House, number: int) -> None:
-    """As if a server had been stopped for longer than it is believed to live: the others take it for dead."""
-    store = house.doors[number].app.state.store  # type: ignore[attr-defined]
-    with store.engine.begin() as db:
-        db.exec_driver_sql(f"UPDATE servers SET until = 0 WHERE name = '{store.me}'")
+@contextmanager
+def frozen(house: House, number: int) -> Iterator[None]:
+    """As if a server were stopped for longer than it is believed to live: the others take it for dead."""
+    state = house.doors[number].app.state  # type: ignore[attr-defined]
+    wire = state.tables.share.__self__.wire
+
+    async def silent() -> None:
+        pass
+
+    wire.beat = silent
+    with state.store.engine.begin() as db:
+        db.exec_driver_sql(f"UPDATE servers SET until = 0 WHERE name = '{wire.me}'")
+    yield
+    del wire.beat
 
 
 def test_an_owner_that_wakes_up_cannot_write(house: House) -> None:
@@ -265,16 +274,16 @@ def test_an_owner_that_wakes_up_cannot_write(house: House) -> None:
     place = opened(host, seat0="me", seat1="me")
     asleep = house.table(0, place)
     assert asleep is not None
-    frozen(house, 0)
-    other = house.at(1, host.cookies)
-    assert other.get(place).status_code == 200
-    theirs = house.table(1, place)
-    assert theirs is not None
-    assert not theirs.elsewhere, "who finds the owner dead takes the table in hand"
-    action = theirs.match.legal()[0]
-    with pytest.raises(LookupError):  # nobody has moved, so that only the epoch speaks against it
-        asleep.carry_out(Play(asleep.seats[0].guest or 0, 0, action, 1, "late"))
-    assert act(other, place, theirs, "in time").json() == {"version": 2}
+    with frozen(house, 0):
+        other = house.at(1, host.cookies)
+        assert other.get(place).status_code == 200
+        theirs = house.table(1, place)
+        assert theirs is not None
+        assert not theirs.elsewhere, "who finds the owner dead takes the table in hand"
+        action = theirs.match.legal()[0]
+        with pytest.raises(LookupError):  # nobody has moved, so that only the epoch speaks against it
+            asleep.carry_out(Play(asleep.seats[0].guest or 0, 0, action, 1, "late"))
+        assert act(other, place, theirs, "in time").json() == {"version": 2}
     late = {"action": action, "seat": 0, "version": 1, "id": "late"}
     assert host.post(f"{place}/act", json=late).status_code in (403, 409, 503)
 
