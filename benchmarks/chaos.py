@@ -230,6 +230,9 @@ class Person:
             message = json.loads(await asyncio.wait_for(line.recv(), 10))
             if "answer" in message:
                 await self.answered(line, message["answer"])
+            elif "busy" in message:  # what the page shows was not taken note of
+                await asyncio.sleep(0.5)
+                await line.send(json.dumps({"shown": 0, "still": True}))
             elif "version" in message:
                 self.shown = message["version"]
 
@@ -428,7 +431,8 @@ def run(faults: int, tables: int, seed: str, kinds: Sequence[str] = KINDS, log: 
         try:
             chosen = [kinds[number % len(kinds)] for number in range(faults)]
             house.dice.shuffle(chosen)
-            asyncio.run(house.evening(chosen, tables))
+            with suppress(KeyboardInterrupt):  # what was seen until then counts
+                asyncio.run(house.evening(chosen, tables))
             house.count()
         finally:
             for pid in servers.pids:

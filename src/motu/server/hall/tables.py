@@ -123,7 +123,8 @@ class Tables:
             found = await self._fetch(table)
         if found.elsewhere:  # what was answered anywhere is seen everywhere
             await follow(found, await beside(self.store.version, table))
-        self.open.move_to_end(table)
+        if self.open.get(table) is found:  # it may have been let go of meanwhile
+            self.open.move_to_end(table)
         return found
 
     async def _fetch(self, table: str) -> Table:

@@ -84,7 +84,13 @@ export class Line {
   message(content) {
     this.hear();
     if (content.answer) this.settle(content.answer.id, content.answer);
+    else if (content.busy) this.ask(this.socket, content.busy * 1000);
     else this.receive(content);
+  }
+
+  // what the page shows, said again where the server was too busy to take note of it
+  ask(socket, later) {
+    setTimeout(() => socket && socket === this.socket && socket.send(JSON.stringify(this.shown())), later);
   }
 
   // -- the two ways --
