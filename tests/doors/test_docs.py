@@ -1,11 +1,9 @@
-"""What the documentation of the doors shows is true."""
+"""What the documentation of the doors shows is true; the examples are run for the site (tests/test_site.py)."""
 
 from __future__ import annotations
 
 import doctest
 import importlib
-import runpy
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,14 +12,6 @@ import motu
 from motu.engine.observation import as_page
 
 ROOT = Path(__file__).parent.parent.parent
-EXAMPLES = [
-    ["random_play.py"],
-    ["batch_statistics.py", "wayfinder", "500"],
-    ["batch_search.py", "wayfinder", "2", "4"],
-    ["writing_a_bot.py", "wayfinder", "1"],
-    ["writing_a_game.py"],
-    ["self_play.py", "wayfinder", "0.02"],
-]
 
 
 def test_the_page_of_observations_is_up_to_date() -> None:
@@ -46,15 +36,3 @@ def test_the_example_in_a_door_runs(name: str) -> None:
     found = doctest.testmod(importlib.import_module(f"motu.{name}"))
     assert found.attempted >= 2
     assert found.failed == 0
-
-
-@pytest.mark.parametrize("call", EXAMPLES, ids=[call[0] for call in EXAMPLES])
-def test_an_example_runs(call: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sys, "argv", call)
-    if call[0] == "writing_a_game.py":
-        monkeypatch.syspath_prepend(ROOT / "examples")
-        game = importlib.import_module("writing_a_game").GAME
-        assert game.title == "Nim"
-        return
-    runpy.run_path(str(ROOT / "examples" / call[0]), run_name="__main__")
-    assert capsys.readouterr().out

@@ -167,3 +167,25 @@ def test_what_does_not_exist_is_named() -> None:
     ):  # fmt: skip
         with pytest.raises(motu.MotuError, match=words):
             ManyEnv("wayfinder", 2, **settings)
+
+
+def test_a_seat_says_which_actions_are_legal_also_through_wrappers() -> None:
+    env = gymnasium.make("motu/Wayfinder-v1", players=2)
+    seen, _ = env.reset(seed=1)
+    for _ in range(5):
+        masks = env.get_wrapper_attr("action_masks")()
+        assert masks.dtype == np.bool_
+        assert np.array_equal(masks, seen["action_mask"] == 1)
+        seen, *_ = env.step(np.array(masks.argmax()))  # as learners answer: an array without axes
+    many = ManyEnv("wayfinder", num_envs=3, threads=1)
+    assert np.array_equal(many.reset(seed=1)[0]["action_mask"] == 1, many.action_masks())
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_maskable_ppo_takes_a_seat_as_it_is() -> None:
+    """Where sb3-contrib is installed (pip install "motu[examples]"); it brings PyTorch, which `make test` does not."""
+    contrib = pytest.importorskip("sb3_contrib")
+    env = gymnasium.make("motu/Wayfinder-v1", players=2, illegal="raise")
+    learner = contrib.MaskablePPO("MultiInputPolicy", env, n_steps=32, batch_size=32, device="cpu", seed=1)
+    learner.learn(64)
+    assert learner.num_timesteps == 64
