@@ -71,3 +71,10 @@ def test_fishing_and_selling(table):
 def test_an_action_that_no_boat_can_do_says_why(table):
     m = position(table, "rF87", {0: [87]}, bids=(2, 4, 3))
     assert refused(m, "act fish").startswith("Your boats sail 2 hexes and reach no village where you have a temple")
+
+
+def test_in_the_final_scoring_nothing_comes_later(table):
+    m = position(table, phase=ask.SCORING, points=[0, 9, 9, 0])
+    assert refused(m, "act fish") == "The rounds are over. Now the villages are scored."
+    assert refused(m, "done") == "Choose a village that has not been scored yet."
+    assert refused(m.play("village 4"), "village 3") == "Now choose how many of your 3 influence tokens you commit."

@@ -14,7 +14,7 @@ from motu.language import language, name_of, names_given
 from .. import act, ask, box, tile
 from ..rules.hexes import has, read
 from ..rules.scoring import strength
-from ..speech import _
+from ..speech import _, counted
 from ..words.terms import badge, type_name
 from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, middle, pill
 from .shared import LETTERS
@@ -104,8 +104,9 @@ def village_told(v: Any, village: int) -> str:
 
 
 def _told(village: int, size: int, cults: int, fish: int) -> str:
-    return _("village {village}: size {size}, {cults} cult hexes, {fish} fish").format(
-        village=village, size=size, cults=cults, fish=fish
+    stones = counted("{count} cult hex", "{count} cult hexes", int(cults))
+    return _("village {village}: size {size}, {stones}, {fish} fish").format(
+        village=village, size=size, stones=stones, fish=fish
     )
 
 
@@ -208,7 +209,7 @@ def prices(sea: Sea, targets: Targets) -> list[Drawn]:
     v = sea.v
     if v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
         return []
-    counted = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
+    drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
         int(v.phase), "kv-die" if v.action == act.FISH else ""
     )
     parts = []
@@ -216,7 +217,7 @@ def prices(sea: Sea, targets: Targets) -> list[Drawn]:
         shown = badge(v, place) if str(place) in targets else ""
         if shown:
             x, y = middle(place)
-            parts.append(pill(x, y - 19 if sea.kind[place] != tile.WATER or place in sea.boats else y, shown, counted))
+            parts.append(pill(x, y - 19 if sea.kind[place] != tile.WATER or place in sea.boats else y, shown, drawing))
     return parts
 
 

@@ -82,6 +82,7 @@ def because(v: Any, action: int, rule: int) -> str:
         80: _one_at_a_time, 81: _price, 83: _nothing_to_do, 84: _boats, 86: _no_use, 90: _too_far, 92: _boat_there,
         101: _site, 102: _other_village, 103: _cost, 105: _fisher, 110: _no_dice, 120: _no_sale, 121: _delivery,
         130: _move, 133: _last_boat, 134: _sinking, 150: _feast, 186: _scored, 187: _influence, 200: _gifts,
+        212: _not_asked,
     }.get(rule)  # fmt: skip
     return found(v, action) if found else ""
 
@@ -127,6 +128,13 @@ def _bids_stay(v: Any, action: int) -> str:
     if not number:
         return _("There are no more bids in this match.")
     return _("You have bid {number}; bids stay until the end of the round.").format(number=number)
+
+
+def _not_asked(v: Any, action: int) -> str:
+    """In the final scoring nothing else comes later."""
+    if v.phase == ask.SCORING:
+        return _("Choose a village that has not been scored yet.")
+    return _influence(v, NOBODY)
 
 
 # -- land --
@@ -342,9 +350,11 @@ def _scored(v: Any, action: int) -> str:
 
 
 def _influence(v: Any, action: int) -> str:
-    if v.phase != ask.COMMITMENT or not play.COMMIT <= action < play.GIFT:
+    if v.phase != ask.COMMITMENT:
         return ""
     held = int(v.influence[v.seat])
+    if not play.COMMIT <= action < play.GIFT:
+        return _("Now choose how many of your {held} influence tokens you commit.").format(held=max(0, held))
     return _("You hold {held} influence and cannot commit {count}.").format(held=held, count=action - play.COMMIT)
 
 
