@@ -150,7 +150,7 @@ def _meaning(kind: int) -> str:
     return {
         terrain.FOREST: _("costs 1 token"),
         terrain.VOLCANO: _("token burns"),
-        terrain.WATER: _("ferry costs 1"),
+        terrain.WATER: _("crossing costs 1"),
         terrain.RUINS: _("+{points}, an action").format(points=box.RUINS_POINTS),
         terrain.SMALL_TEMPLE: _("{points} points").format(points=box.SMALL_POINTS),
         terrain.LARGE_TEMPLE: _("{points} points").format(points=box.LARGE_POINTS),
