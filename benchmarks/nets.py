@@ -175,7 +175,7 @@ def main() -> None:
     parser.add_argument("--set", default="{}", help="settings of the training as JSON")
     parser.add_argument("--workers", type=int, default=0, help="processes a game that play it against the rival then")
     parser.add_argument("--until", type=float, default=9.5, help="minutes from now at which playing ends")
-    parser.add_argument("--rival", default="level:4")
+    parser.add_argument("--rival", default="mcts:800")
     parser.add_argument("--most", type=int, default=300)
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
