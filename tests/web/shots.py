@@ -1,6 +1,6 @@
 """Takes pictures of every page in the middle of real games, for people to look at and for the README.
 
-python tests/web/shots.py FOLDER [game ...]     # light and dark, 1366x768 and 390x844
+python tests/web/shots.py FOLDER [game ...]     # light and dark, at five sizes
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from serving import Server
 import motu
 
 QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-SIZES = {"desk": (1366, 768), "phone": (390, 844)}
+SIZES = {"desk": (1366, 768), "phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "large": (1920, 1080)}
 DECISIONS = 30  # into each game
 
 
