@@ -5,9 +5,10 @@ Games fill these in (CONTRIBUTING.md, "Teaching a game"); pages show them.  Noth
 
 from .guides import Board, Careful, Guide, Part, Pieces, Points, Steps
 from .lessons import Lesson, Step, Task
-from .refusals import refusing
+from .refusals import another_moment, refusing
 from .things import Thing
 
 __all__ = [
-    "Board", "Careful", "Guide", "Lesson", "Part", "Pieces", "Points", "Step", "Steps", "Task", "Thing", "refusing",
+    "Board", "Careful", "Guide", "Lesson", "Part", "Pieces", "Points", "Step", "Steps", "Task", "Thing",
+    "another_moment", "refusing",
 ]  # fmt: skip

@@ -15,6 +15,11 @@ def nothing_more(v: Any, action: int, rule: int) -> str:
     return ""
 
 
+def another_moment(now: str) -> str:
+    """What is said to somebody who wants what is not asked; `now` is the title of what is."""
+    return _("That comes later. Now: {task}.").format(task=now[0].lower() + now[1:])
+
+
 def refusing(
     say: Callable[[str], str],
     sentences: Mapping[int, str],
@@ -31,7 +36,7 @@ def refusing(
     def refused(v: Any, action: int, rule: int) -> str:
         said = because(v, action, rule)
         if not said and rule in later and (now := title(v)):
-            return _("That comes later. Now: {task}.").format(task=now[0].lower() + now[1:])
+            return another_moment(now)
         return said or say(sentences[rule])
 
     return refused

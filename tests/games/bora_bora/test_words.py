@@ -61,7 +61,7 @@ def test_the_log_tells_status_order_temple_and_god_tile(table):
          "A 3 lies there: your 3 is not lower, and you cannot pay for the blue god."),
         ({"faces": [3, 2, 6]}, "place 1 temple", "You have no 1 left to place; your dice are 2, 3, 6."),
         ({"faces": [3, 2, 6]}, "place 3 build", "You have no two neighbouring cells with materials to build on."),
-        ({"faces": [3, 2, 6]}, "jewel 0", "That comes at another moment. Now: Place a die."),
+        ({"faces": [3, 2, 6]}, "jewel 0", "That comes later. Now: place a die."),
         ({"ask": "use", "people": {0: ["man land 1"]}}, "use_man sea", "None of your men has the ability sea path."),
     ],
 )  # fmt: skip

@@ -7,7 +7,6 @@ import pytest
 from citing import rules
 from motu.games.mangrovia import box, good, play, words
 from motu.games.mangrovia.teaching.positions import birds, boat_at, holding, huts, open_cards, row, the_end
-from motu.games.mangrovia.words.refusals import because
 
 from .test_variant import V3, tile_on, tiles, variant
 
@@ -155,7 +154,7 @@ def test_nothing_brings_plus_zero(table):
         (boat_at(8) | huts(1, 16), "build 16", "player 2 has built there already. A space is never shared."),
         (boat_at(3) | open_cards([2, 2, 3, 4], "SSR"), "take_up 7", "No valuable of 7 lies face up."),
         (boat_at(3) | open_cards([2, 2, 3, 4], "SSR"), "take_up water", "No water card lies face up."),
-        (boat_at(3), "build 16", "That comes at another moment. Now: Take a card."),
+        (boat_at(3), "build 16", "That comes later. Now: take a card."),
         (
             boat_at(9) | holding(0, [7, 7], "S") | birds("sand", "reed"), "build_double 16",
             "A double hut here takes two sand cards; you hold 1.",
@@ -165,4 +164,4 @@ def test_nothing_brings_plus_zero(table):
 def test_a_refusal_says_what_is_missing(table, changes, action, said):
     m = table("mangrovia", players=4).edit(changes)
     number = int(m.why_not(action).removeprefix("MG-"))
-    assert because(m.view(0), play.ACTIONS.parse(action), number) == said
+    assert words.refused(m.view(0), play.ACTIONS.parse(action), number) == said

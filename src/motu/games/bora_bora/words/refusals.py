@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.language import marked
-from motu.teaching import refusing
+from motu.teaching import another_moment, refusing
 
 from .. import ask, box, deed, family, god, payment
 from ..rules.gods import can_pay
@@ -78,7 +78,7 @@ def because(v: Any, action: int, rule: int) -> str:
     if rule in (41, 42):
         return ""
     if not ask.TAKES[v.point, kind]:
-        return "" if kind == family.PASS else _("That comes at another moment. Now: {task}.").format(task=title(v))
+        return "" if kind == family.PASS else another_moment(title(v))
     found = {
         36: _first_hut, 45: _no_die, 47: _not_lower, 50: _too_low, 54: _no_path, 58: _other_material, 59: _taken_cell, 62: _out_of_reach,
         67: _points, 71: _no_card, 78: _temple, 82: _build, 89: _nobody, 96: _nothing, 99: _second, 108: _shells,
