@@ -155,7 +155,8 @@ def test_forced_answers_are_given_at_once_and_recorded(game: str, players: int, 
     dice = random.Random(4)
     while not served.is_terminal:
         legal = served.legal()
-        assert len(legal) > 1 or len(served.may_act()) > 1
+        events = (e for family in served.game.actions.events for e in range(family.first, family.last + 1))
+        assert len(legal) > 1 or len(served.may_act()) > 1 or not all(map(served.why_not, events))
         served.play(dice.choice(legal))
     for move in served.log:
         asked.play(move.action, seat=move.seat)

@@ -88,7 +88,7 @@ class Match(Position):
         deciding = self._checked(seat)
         number = self._why_not(action, deciding)
         if number:
-            raise Refused(self.text(action), self.game.rule(number).id, self.refusal(number, action, deciding))
+            raise Refused(self.text(action), self.game.rule(number).id, self.refusal(number, action, seat))
         self._record(action, deciding)
         self._answer_forced()
 

@@ -50,7 +50,7 @@ def test_a_drawn_card_is_named_only_to_who_drew_it() -> None:
     match.play(deck)
     lines = [words.told(before[viewer], deck, match.view(viewer)) for viewer in range(2)]
     assert re.match(r"draws (blue|white|red|green|yellow) from the deck", lines[seat])
-    assert lines[1 - seat] == "draws from the deck."
+    assert lines[1 - seat].rstrip(",.") == "draws from the deck"
 
 
 def test_every_task_has_a_name_and_a_picture_of_its_own() -> None:
