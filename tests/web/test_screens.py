@@ -25,7 +25,8 @@ LOOK = """() => {
   const box = svg.getBoundingClientRect();
   const shape = svg.viewBox.baseVal;
   const scale = Math.min(box.width / shape.width, box.height / shape.height);
-  const hidden = (key) => {
+  const hidden = (key) => {  // also after it was scrolled to
+    key.scrollIntoView({ block: "nearest" });
     const at = key.getBoundingClientRect();
     const found = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
     return !key.contains(found);
