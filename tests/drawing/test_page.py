@@ -14,6 +14,7 @@ from motu.drawing.page import once
         ("1 1", "bid 1: boats sail 1", "", "bid 1: boats sail 1"),
         ("Build 4", "the action build", "", "Build 4. the action build"),
         ("V3", "hex 12 at V3, empty", "Sail there", "hex 12 at V3, empty. Sail there"),
+        ("Pass +2", "Pass", "Pass: a sacrifice for 2 influence", "Pass +2. Pass: a sacrifice for 2 influence"),
         ("", "C3, two gems", "2 choices", "C3, two gems. 2 choices"),
     ],
 )

@@ -68,8 +68,11 @@ def _spot(name: str, target: Target | None, spoken: str, outline: Drawn, *childr
 
 def once(seen: str, label: str, hint: str) -> str:
     """What a screen reader says of a spot; whoever sees a word can also say it, but nothing is said twice."""
+    heard = set(_SAID.findall(f"{seen} {hint}".lower()))
     if re.search(r"[^\W\d]", seen) and seen.lower() not in f"{label} {hint}".lower():
-        label = f"{seen}. {label}"  # a word, not only numbers, whose meaning the label tells
+        # a word, not only numbers, whose meaning the label tells
+        label = seen if set(_SAID.findall(label.lower())) <= heard else f"{seen}. {label}"
+        return f"{label}. {hint}" if hint else label
     if not hint or set(_SAID.findall(label.lower())) <= set(_SAID.findall(hint.lower())):
         return hint or label
     return f"{label}. {hint}"

@@ -42,8 +42,13 @@ class Button:
     @property
     def spoken(self) -> str:
         """What a screen reader says: what is seen, then the rest of the sentence; nothing twice."""
-        text = self.sentence if self.label.lower() in self.sentence.lower() else f"{self.label}: {self.sentence}"
-        return text if self.gain.lower() in text.lower() else f"{text} ({self.gain})"
+        seen = f"{self.label} {self.gain}".strip()
+        if seen.lower() in self.sentence.lower():
+            return self.sentence
+        rest = self.sentence
+        for told in (self.gain, self.gain.lstrip("+")):
+            rest = rest.removesuffix(told).rstrip(" :,") if told else rest
+        return seen if rest.lower() == self.label.lower() else f"{seen}: {rest}"
 
 
 @dataclass
