@@ -22,6 +22,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,9 +101,12 @@ class Process:
 
     def opened(self, game: str = "wayfinder", **wishes: str) -> tuple[str, str]:
         """The path of a table of a hostile guest, and the guest's cookie."""
-        with self.stranger() as client:
-            answer = client.post(f"/new/{game}", data={"players": "2", "seat1": "person", **wishes})
-            return answer.headers["location"], "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        while True:
+            with suppress(httpx.TransportError, KeyError), self.stranger() as client:
+                answer = client.post(f"/new/{game}", data={"players": "2", "seat1": "person", **wishes})
+                cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+                return answer.headers["location"], cookie
+            time.sleep(0.5)  # turned away for what it did before
 
     def get(self, path: str) -> int:
         return self.asked("GET", path)

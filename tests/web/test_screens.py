@@ -16,7 +16,7 @@ GAMES = motu.game_ids()
 SIZES = (
     (360, 740), (390, 844), (844, 390), (820, 1180), (1180, 820), (1024, 768), (1366, 768), (1920, 1080), (2560, 1440),
 )  # fmt: skip
-LEAST = 0.74  # of the shorter side of the screen, less what stands above and below, a board takes at least
+LEAST = 0.7  # of the shorter side of the screen, less what stands above and below, a board takes at least
 
 # how the board lies in its frame, what of the page would scroll, and which keys cannot be seen
 LOOK = """() => {
