@@ -101,12 +101,13 @@ class Process:
 
     def opened(self, game: str = "wayfinder", **wishes: str) -> tuple[str, str]:
         """The path of a table of a hostile guest, and the guest's cookie."""
-        while True:
+        for _try in range(40):
             with suppress(httpx.TransportError, KeyError), self.stranger() as client:
                 answer = client.post(f"/new/{game}", data={"players": "2", "seat1": "person", **wishes})
                 cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
                 return answer.headers["location"], cookie
             time.sleep(0.5)  # turned away for what it did before
+        raise TimeoutError("a stranger was turned away for twenty seconds")
 
     def get(self, path: str) -> int:
         return self.asked("GET", path)
