@@ -14,6 +14,7 @@ from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
 from motu.server.pages.company import company
 from motu.server.tables.asks import Answer, Back, Propose, TakeBack
+from motu.server.tables.moments import Moments
 from motu.server.tables.standing import hides
 from motu.server.tables.undo import revealing, still_to_answer, undo_length
 
@@ -95,6 +96,28 @@ def test_never_past_a_reveal(game: str) -> None:
                 world.play(move.action, seat=move.seat)
             assert world.view(seat).tobytes() == match.view(seat).tobytes()
     assert False in seen
+
+
+@pytest.mark.parametrize("game", ["bora_bora", "mangrovia"])
+def test_a_forced_answer_of_another_person_is_as_good_as_a_choice_where_hands_are_hidden(
+    game: str, store: Store
+) -> None:
+    """Whether undo is offered would tell that the other had no choice, which hangs on what they hold."""
+
+    async def job() -> None:
+        _tables, table, _guests = await people(store, game, count=2)
+        forced = 0
+        for seed in range(20):
+            match, dice = motu.match(game, players=2, seed=seed), random.Random(seed)
+            while not match.is_terminal and len(match.log) < 80:
+                match.play(dice.choice(match.legal()))
+                seat = 1 - match.log[-1].seat
+                if match.current_player == seat and len(match.at(len(match.log) - 1).legal()) == 1:
+                    forced += 1
+                    assert undo_length(replace(table.standing, match=match, moments=Moments()), seat) is None
+        assert forced
+
+    run(job())
 
 
 def chosen(match: Match, number: int) -> bool:

@@ -49,13 +49,13 @@ def undo_length(standing: Standing, seat: int, worlds: int = CLOSE_LOOK) -> int 
         length -= 1
         move = match.log[length]
         before = standing.earlier(length)
-        chosen = _was_chosen(before)
-        if move.seat == seat and chosen:
-            break
-        if move.seat != seat:
-            if chosen and standing.decider(length) is None:
+        if move.seat == seat:
+            if _was_chosen(before):
+                break
+        elif standing.hides or _was_chosen(before):  # whether another had a choice may hang on what is hidden
+            if standing.decider(length) is None:
                 return None
-            others = others or chosen
+            others = True
     else:
         return None
     if others and standing.hides and len(standing.persons()) > 1:
