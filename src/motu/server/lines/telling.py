@@ -12,7 +12,7 @@ from ..pages.opened import Page, message_to
 from ..pages.showing import Pages
 from ..pages.sketchbook import sketchbook
 
-STILL_SECONDS = 0.03
+STILL_SECONDS = 0.03  # for which a page that wants no motion rests after each picture: several moves come in one
 
 
 async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIterator[dict[str, Any] | None]:
@@ -27,6 +27,7 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
 
 async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[dict[str, Any] | None]:
     table, known = page.table, NOBODY  # tables at which it is the guest's turn, as the page knows
+    rested = 0.0
     while page.welcome:
         try:
             await asyncio.wait_for(page.changed.wait(), beat)
@@ -38,7 +39,7 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
             table.news.spread.told(page.changed.set)
             continue  # the page has not said yet what it shows
         if page.still:
-            await asyncio.sleep(STILL_SECONDS)  # several moves in one picture
+            await asyncio.sleep(max(0.0, rested - asyncio.get_running_loop().time()))
             page.changed.clear()
         waiting = len(await table.news.waiting.ask(page.guest) - {table.id})
         async with table.lock:
@@ -46,4 +47,5 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
         if message or waiting != known:
             known = waiting
             yield {**message, "waiting": waiting}
+            rested = asyncio.get_running_loop().time() + STILL_SECONDS
         table.news.spread.told(page.changed.set)

@@ -18,11 +18,12 @@ from .showing import Pages
 from .sketchbook import sketchbook
 
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
-# the parts of a page, by template: above the board and beside it
+# the parts of a page, by template: above the board, and beside it before the log
 ABOVE = ("head", "prompt", "notices")
-BESIDE = ("score", "tabs", "log", "beside")
-ELEMENT = re.compile('<g id="([^"]+)"')
-TOGETHER = 8  # elements of a picture in one piece, on average
+BEFORE_LOG = ("score", "tabs")
+# what a long part is cut at, and how many of them stay in one piece, on average
+ELEMENT, ELEMENTS = re.compile('<g id="([^"]+)"'), 8
+LINE, LINES = re.compile(r'<li><a class="line" href="[^"]*" data-at="(\d+)"'), 3
 
 
 @RENDER.time()
@@ -71,7 +72,9 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
             "players": '<ul class="players" id="players">',
             **{f"player {player.seat}": panel(player, player.seat, pages) for player in now.players},
             "end of players": "</ul>",
-            **{name: part(now, name, pages, (Look, now.seat)) for name in BESIDE},
+            **{name: part(now, name, pages, (Look, now.seat)) for name in BEFORE_LOG},
+            **cut("log", part(now, "log", pages, (Look, now.seat)), LINE, LINES),
+            "beside": part(now, "beside", pages, (Look, now.seat)),
         }
 
 
@@ -88,13 +91,13 @@ def scene_of(pages: Pages, table: Table, now: Look | Scene, seat: int) -> dict[s
 
 
 @lru_cache(200)
-def cut(name: str, picture: str) -> dict[str, str]:
-    """A picture in pieces of some elements each.  They begin at the same elements each time, so most stay the same."""
-    marks = [found for found in ELEMENT.finditer(picture) if crc32(found[1].encode()) % TOGETHER == 0]
-    ends = [*(found.start() for found in marks), len(picture)]
-    pieces = {name: picture[: ends[0]]}
+def cut(name: str, whole: str, mark: re.Pattern[str] = ELEMENT, together: int = ELEMENTS) -> dict[str, str]:
+    """A picture or the log in pieces.  They begin at the same elements each time, so most of them stay the same."""
+    marks = [found for found in mark.finditer(whole) if crc32(found[1].encode()) % together == 0]
+    ends = [*(found.start() for found in marks), len(whole)]
+    pieces = {name: whole[: ends[0]]}
     for found, end in zip(marks, ends[1:], strict=True):
-        pieces[f"{name} {found[1]}"] = picture[found.start() : end]
+        pieces[f"{name} {found[1]}"] = whole[found.start() : end]
     return pieces
 
 
