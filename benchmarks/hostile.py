@@ -253,15 +253,12 @@ def messages(server: Process, honest: Honest) -> list[str]:
     from websockets.exceptions import ConnectionClosed, InvalidStatus
     from websockets.sync.client import connect
 
-    cookie = "; ".join(f"{name}={value}" for name, value in honest.client.cookies.items())
-    place = f"ws://127.0.0.1:{server.port}{honest.table}/live"
+    path, cookie = server.opened()
+    place = f"ws://127.0.0.1:{server.port}{path}/live"
     try:
-        line = connect(place, additional_headers={"Cookie": cookie}, origin=server.address)
+        line = connect(place, additional_headers={"Cookie": cookie}, origin=server.address, sock=server.raw(b""))
     except InvalidStatus as refused:
-        if refused.response.status_code != TOO_OFTEN:
-            raise
-        time.sleep(0.5)  # this is the honest client's address: there is to be something left for it
-        return []
+        return [] if refused.response.status_code == TOO_OFTEN else [f"the line was refused: {refused}"]
     with contextlib.suppress(ConnectionClosed), line:
         for text in MESSAGES:
             line.send(text)

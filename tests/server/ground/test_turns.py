@@ -42,8 +42,8 @@ def test_who_wants_little_of_a_thread_does_not_wait_for_who_wants_much() -> None
     assert done == ["few", "many 0", "many 1", "many 2"] or done[:2] == ["many 0", "few"]
 
 
-def test_one_address_has_half_of_the_threads() -> None:
-    pool, end = Threads(4, "test"), threading.Event()
+def test_one_address_has_a_quarter_of_the_threads() -> None:
+    pool, end = Threads(8, "test"), threading.Event()
     stuck = [as_from("many", pool.submit, end.wait, 10) for _job in range(6)]
     assert as_from("few", pool.submit, int).result(5) == 0  # while the others do not come to an end
     assert sum(job.running() for job in stuck) == 2

@@ -2,7 +2,7 @@
 
 Python runs one thread at a time.  Several that draw do not draw sooner: they only keep those waiting that write a move,
 which needs the interpreter for a moment, and again for a moment.  Where jobs wait, addresses take turns, and none has
-more than half of the threads.
+more than a quarter of the threads.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Threads(Executor):
     def __init__(self, count: int, name: str) -> None:
         self.name = name
         self.left = count  # threads that may still be started
-        self.share = max(1, count // 2)  # of one address
+        self.share = max(1, count // 4)  # of one address
         self.idle = self.jobs = 0  # threads and jobs that wait for each other
         self.waiting: Turns[tuple[Future[Any], Callable[[], Any]]] = Turns()
         self.busy: Counter[str] = Counter()  # threads that work, by address
