@@ -13,13 +13,25 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-_language: ContextVar[str] = ContextVar("language", default="en")
+LOCALE = Path(__file__).parent / "locale"
+ENGLISH = "en"  # what stands in the sources
+
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 _names: ContextVar[tuple[str, ...]] = ContextVar("names", default=())
 
 
 @cache
+def languages() -> dict[str, str]:
+    """The languages that Motu speaks, each by its own name: `{"en": "English", "fr": "Français"}`."""
+    from babel import Locale
+
+    folders = sorted(path.name for path in LOCALE.iterdir() if (path / "LC_MESSAGES").is_dir())
+    return {code: str(Locale(code).get_language_name()).capitalize() for code in (ENGLISH, *folders)}
+
+
+@cache
 def _catalogue(room: str, language: str) -> gettext.NullTranslations:
-    return gettext.translation(room, Path(__file__).parent / "locale", [language], fallback=True)
+    return gettext.translation(room, LOCALE, [language], fallback=True)
 
 
 class Speech:

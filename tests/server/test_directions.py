@@ -32,7 +32,7 @@ FOREIGN = {  # what rooms may not know of the world outside: pages, sockets, thr
 # the rest of the house, likewise
 MEASURES = "simulate/bench.py"  # how fast everything is, the doors included
 HOUSE: dict[str, set[str]] = {
-    "engine": {"games", "places"},  # the folders of games (it names none) and of compiled code
+    "engine": {"games", "places", "language"},  # the folders of games (it names none) and of compiled code
     "drawing": {"language"},
     "teaching": {"engine", "drawing", "language"},
     "games": {"engine", "drawing", "language", "teaching"},

@@ -7,14 +7,13 @@ import re
 import pytest
 
 import motu
-from motu.language import speaking
-from motu.locale.catalogues import languages
+from motu.language import languages, speaking
 from motu.server.pages.guidebook import guidebook
 from motu.teaching import Board, Pieces
 
 from . import TAUGHT
 
-SPEECHES = ["en", *languages()]
+SPEECHES = [*languages()]
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 import motu
-from motu.language import speaking
-from motu.locale.catalogues import languages
+from motu.language import languages, speaking
 from motu.teaching import Step, Task
 from motu.teaching.lessons import SEAT, carried_out, fulfils, progress, solution
 
 from . import TAUGHT
 
-SPEECHES = ["en", *languages()]
+SPEECHES = [*languages()]
 SAID = 60  # words beside a spot, at most
 ASKED = 25  # words of a task, at most
 

@@ -10,8 +10,7 @@ import pytest
 import motu
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.language import speaking
-from motu.locale.catalogues import languages
+from motu.language import languages, speaking
 
 from . import TAUGHT
 from .rules_that_refuse import refusing_rules
@@ -22,7 +21,7 @@ ENGINE = re.compile(
     r"\b(famil(?:y|ies)|vocabulary|index|indices|decision point|micro|ids?|seat \d|\[[SPRD]\b|toml|engine|legal|illegal"
     r"|action \d|[A-Z]{2}-\d{3})\b"
 )
-SPEECHES = ["en", *languages()]
+SPEECHES = [*languages()]
 
 
 def sentences(game: str) -> dict[int, str]:

@@ -11,12 +11,11 @@ import pytest
 import motu
 from motu.drawing import NO_TARGETS
 from motu.engine.match import Match
-from motu.language import speaking
-from motu.locale.catalogues import languages
+from motu.language import languages, speaking
 
 from . import TAUGHT
 
-SPEECHES = ["en", *languages()]
+SPEECHES = [*languages()]
 KEY = re.compile(r'data-thing="([^"]*)"')
 SPOT = re.compile(r'<g id="spot-[^>]*>')
 WORDS = 45

@@ -10,7 +10,8 @@ from seeing import COMPLAINTS, lay_out, moments
 from serving import Server
 
 import motu
-from motu.server.door.identity import COOKIE, LANGUAGES, SPEECH
+from motu.language import languages
+from motu.server.door.identity import COOKIE, SPEECH
 from motu.server.keeping.store import Store
 
 PHONES = ((360, 740), (390, 844), (844, 390))
@@ -42,7 +43,7 @@ def test_every_picture_can_be_read_and_hit(page_of: Callable[..., Page], server:
     addresses = [lay_out(store, guest, match) for match in moments(game, parts, max(found.players))]
     page, wrong = page_of(), []
     page.context.add_cookies([{"name": COOKIE, "value": token, "url": server.address}])
-    for speech in LANGUAGES:
+    for speech in languages():
         page.context.add_cookies([{"name": SPEECH, "value": speech, "url": server.address}])
         for part, address in zip(parts, addresses, strict=True):
             page.goto(address)

@@ -19,6 +19,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from motu.language import language
+
 from . import operations as op
 from .errors import MotuError
 from .record import Record
@@ -58,7 +60,7 @@ class Option:
 
 @dataclass(frozen=True)
 class RuleText:
-    """One numbered rule of a game's rules.md."""
+    """One numbered rule of a game's rules.md, in the language it was asked for."""
 
     id: str
     text: str
@@ -130,6 +132,7 @@ class Game:
         self.hide, self.redeal, self.refresh = hide, redeal, refresh
         self.may_act, self.concealed, self.evaluate, self.prior = may_act, concealed, evaluate, prior
         self.contradiction = contradiction  # what is wrong with a choice of options that are right one by one
+        self._rules: dict[str, dict[str, RuleText]] = {}  # by language
         self._compiled: Callable[..., Any] | None = None
         self._warming: threading.Thread | None = None
         for option in self.options:
@@ -168,13 +171,24 @@ class Game:
 
     # -- the rules, as text --
 
-    @cached_property
+    def rules_file(self, speech: str) -> Path:
+        """The numbered rules in a language, `rules.fr.md`, or in English where nobody has written them in it."""
+        translated = self.folder / f"rules.{speech}.md"
+        return translated if translated.exists() else self.folder / "rules.md"
+
+    @property
     def rules(self) -> dict[str, RuleText]:
-        """The numbered rules of rules.md, and those that are notes for developers, by their ids."""
+        """The numbered rules in the present language, and those that are notes for developers, by their ids."""
+        speech = language()
+        if speech not in self._rules:
+            self._rules[speech] = self._read_rules(speech)
+        return self._rules[speech]
+
+    def _read_rules(self, speech: str) -> dict[str, RuleText]:
         found: dict[str, RuleText] = {}
         section, current = "", ""
         start = re.compile(r"^(?:- )?\*\*(" + self.prefix + r"-\d{3})\*\*\s*(.*)$")
-        for line, note in self._rule_lines():
+        for line, note in self._rule_lines(speech):
             head = start.match(line)
             if head:
                 current = head[1]
@@ -191,9 +205,9 @@ class Game:
             for key, rule in found.items()
         }
 
-    def _rule_lines(self) -> list[tuple[str, bool]]:
-        """The lines of both files, and whether they are notes."""
-        files = [path for path in (self.folder / "rules.md", self.folder / "notes.md") if path.exists()]
+    def _rule_lines(self, speech: str) -> list[tuple[str, bool]]:
+        """The lines of both files, and whether they are notes; those are English only, like the sources."""
+        files = [path for path in (self.rules_file(speech), self.folder / "notes.md") if path.exists()]
         return [
             (line, path.stem == "notes") for path in files for line in path.read_text(encoding="utf-8").splitlines()
         ]

@@ -2,5 +2,5 @@
 outside of them (`motu`); English is what stands in the sources.
 
 `python -m motu.locale` collects every text, brings the catalogues up to date, compiles them, and lists what is missing.
-A new language needs only its folder: `python -m motu.locale de`.  Needs Babel, which `pip install motu[test]` brings.
+A new language needs its folder, `python -m motu.locale de`, and each game's rules beside the English: `rules.de.md`.
 """

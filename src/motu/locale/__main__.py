@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from motu.locale.catalogues import HERE, gaps, languages, update
+from motu.language import LOCALE
+from motu.locale.catalogues import gaps, translations, update
 
 
 def main() -> int:
     for name in sys.argv[1:]:
-        (HERE / name / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
+        (LOCALE / name / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
     missing = 0
-    for name in sorted({*languages(), *sys.argv[1:]}):
+    for name in sorted({*translations(), *sys.argv[1:]}):
         update(name)
         found = gaps(name)
         missing += len(found)

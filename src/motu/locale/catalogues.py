@@ -16,17 +16,18 @@ from babel.messages.pofile import read_po, write_po
 
 from motu.bots import BOTS
 from motu.engine.game import find_game, game_ids
+from motu.language import ENGLISH, LOCALE, languages
 
-HERE = Path(__file__).parent
-SOURCES = HERE.parent
+SOURCES = LOCALE.parent
 METHODS = [("web/templates/**.html", "jinja2"), ("**.py", "python")]
 UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # so that nothing changes where nothing has changed
 KEYWORDS = {"_": None, "marked": None, "counted": (1, 2), "meaning": ((1, "c"), 2)}
 PAGE = "motu"
 
 
-def languages() -> list[str]:
-    return sorted(path.name for path in HERE.iterdir() if (path / "LC_MESSAGES").is_dir())
+def translations() -> list[str]:
+    """The languages that have catalogues: all but English."""
+    return [name for name in languages() if name != ENGLISH]
 
 
 def rooms() -> list[str]:
@@ -34,7 +35,7 @@ def rooms() -> list[str]:
 
 
 def file_of(language: str, room: str, kind: str = "po") -> Path:
-    return HERE / language / "LC_MESSAGES" / f"{room}.{kind}"
+    return LOCALE / language / "LC_MESSAGES" / f"{room}.{kind}"
 
 
 def texts_of_game(name: str) -> Iterator[tuple[str, str | None]]:

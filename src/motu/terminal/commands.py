@@ -152,7 +152,7 @@ def rules(
         print_rule(shown)
         return
     section = ""
-    for shown in found.rules.values():
+    for shown in (rule for rule in found.rules.values() if not rule.note):
         if shown.section != section:
             section = shown.section
             out.print(f"\n[bold]{escape(section)}[/bold]")

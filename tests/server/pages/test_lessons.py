@@ -6,7 +6,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
+from motu.language import speaking
 from motu.server.door.parsing import read_places, written_places
+from motu.server.pages.rulebook import rulebook
+from motu.server.pages.showing import Pages
 
 ACTIONS = motu.find_game("wayfinder").actions
 
@@ -99,6 +102,19 @@ def test_rules_for_developers_are_not_on_the_page(client: TestClient) -> None:
         assert "Worked examples" not in page
         assert "Action vocabulary" not in page
         assert "[S]" not in page
+
+
+def test_rules_that_nobody_has_translated_are_shown_in_english_and_say_so() -> None:
+    game = motu.find_game("wayfinder")
+    with speaking("xx"):
+        book = rulebook(game.id)
+        page = Pages().show("rules.html", game=game, book=book, games=[game], lang="xx", origins={})
+    assert book.speech == "en"
+    assert '<article lang="en" id="rules">' in page
+    assert "they are shown in English" in page
+    assert "they are shown in English" not in Pages().show(
+        "rules.html", game=game, book=rulebook(game.id), games=[game], lang="en", origins={}
+    )
 
 
 def test_the_guide_is_a_page_and_a_file(client: TestClient) -> None:

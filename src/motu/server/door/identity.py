@@ -12,13 +12,13 @@ from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 from motu.engine.record import NOBODY
+from motu.language import ENGLISH, languages
 
 from ..ground.threads import beside
 from ..hall.table import Table
 
 COOKIE, SPEECH, THEME, LESSONS = "motu_guest", "motu_language", "motu_theme", "motu_lessons"
 YEAR = 365 * 24 * 3600
-LANGUAGES = {"en": "English", "fr": "Français"}
 
 
 def address_of(scope: Scope) -> str:
@@ -41,13 +41,13 @@ def same_origin(headers: Any) -> bool:
 def tongue(request: Any) -> str:
     """The language of a request: chosen, or the first known one that the browser prefers."""
     chosen = request.cookies.get(SPEECH)
-    if chosen in LANGUAGES:
+    if chosen in languages():
         return str(chosen)
     for part in request.headers.get("accept-language", "").split(","):
         code = part.split(";")[0].strip()[:2].lower()
-        if code in LANGUAGES:
+        if code in languages():
             return str(code)
-    return "en"
+    return ENGLISH
 
 
 def theme_of(request: Request) -> str:

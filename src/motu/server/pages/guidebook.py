@@ -11,11 +11,10 @@ from motu.drawing.builder import escaped
 from motu.drawing.symbols import COMMON
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
-from motu.language import language, speaking
+from motu.language import language, languages, speaking
 from motu.teaching import Board, Careful, Guide, Part, Pieces, Steps, Thing
 from motu.teaching.guides import Block
 
-from ..door.identity import LANGUAGES
 from .figures import figure
 from .gamekit import kit
 
@@ -101,8 +100,8 @@ def as_file(game: str, speech: str) -> str:
     found = find_game(game)
     if not has_guide(found):
         raise MotuError(f"{found.title} has no guide yet")
-    if speech not in LANGUAGES:
-        raise MotuError(f"no language {speech!r}; there are {', '.join(LANGUAGES)}")
+    if speech not in languages():
+        raise MotuError(f"no language {speech!r}; there are {', '.join(languages())}")
     pages = Pages()
     styles = "".join(pages.static.files[name].content.decode() for name in ("motu.css", "teaching.css"))
     with speaking(speech):

@@ -1,16 +1,17 @@
-"""A game's rules.md as a page: each rule with its id as an anchor, its origin as a mark, its part of the guide."""
+"""A game's rules as a page in the reader's language: each with its id as an anchor, a mark of its origin, its guide."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
 from motu.drawing import Drawn, tag
 from motu.drawing.builder import escaped
 from motu.engine.game import Game, find_game
-from motu.language import _, language
+from motu.language import ENGLISH, _, language
 
 from .guidebook import part_about
 
@@ -27,16 +28,24 @@ def origins() -> dict[str, str]:
     }
 
 
-def rulebook(game: str) -> tuple[Drawn, list[tuple[str, str]]]:
-    """The page's HTML and its headings as (anchor, title)."""
+class Rulebook(NamedTuple):
+    """The rules of a game as HTML, their headings as (anchor, title), and the language they are written in."""
+
+    text: Drawn
+    headings: list[tuple[str, str]]
+    speech: str
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rules in the reader's language, or in English where nobody has written them in it."""
     return _rulebook(game, language())
 
 
 @lru_cache(maxsize=64)
-def _rulebook(game_id: str, _language: str) -> tuple[Drawn, list[tuple[str, str]]]:
+def _rulebook(game_id: str, speech: str) -> Rulebook:
     game = find_game(game_id)
-    source = (game.folder / "rules.md").read_text(encoding="utf-8")
-    source = re.sub(r"^# .*\n", "", source, count=1)
+    file = game.rules_file(speech)
+    source = re.sub(r"^# .*\n", "", file.read_text(encoding="utf-8"), count=1)
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)
     headings: list[tuple[str, str]] = []
 
@@ -52,7 +61,7 @@ def _rulebook(game_id: str, _language: str) -> tuple[Drawn, list[tuple[str, str]
     linked = re.compile(rf"<[^>]*>|(?<![\w>#-])({game.prefix}-\d{{3}})(?![\w<])")  # a rule in the text, not in a tag
     html = linked.sub(lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] else m[0], html)
     html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
-    return Drawn(html), headings
+    return Rulebook(Drawn(html), headings, speech if file.name == f"rules.{speech}.md" else ENGLISH)
 
 
 def _origin(found: re.Match[str]) -> str:

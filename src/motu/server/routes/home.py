@@ -11,8 +11,9 @@ from motu.bots import BOTS, levels_of
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.record import NOBODY
+from motu.language import languages
 
-from ..door.identity import LANGUAGES, LESSONS, SPEECH, THEME, YEAR, guest_of, known_guest, remember
+from ..door.identity import LESSONS, SPEECH, THEME, YEAR, guest_of, known_guest, remember
 from ..door.parsing import (
     ADDRESS,
     CODE,
@@ -136,7 +137,7 @@ async def settings(request: Request) -> Response:
     """Language and theme, kept in the browser."""
     sent = await fields(request)
     response = RedirectResponse(own_path(word(sent, "back", ADDRESS, "/")), 303)
-    if (speech := word(sent, "language", CODE)) in LANGUAGES:
+    if (speech := word(sent, "language", CODE)) in languages():
         response.set_cookie(SPEECH, speech, max_age=YEAR, samesite="lax")
     if sent.get("theme") in ("light", "dark", "auto"):
         response.set_cookie(THEME, str(sent["theme"]), max_age=YEAR, samesite="lax")

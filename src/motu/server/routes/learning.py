@@ -8,9 +8,9 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from motu.engine.game import Game, find_game, game_ids
-from motu.language import marked, speaking
+from motu.language import languages, marked, speaking
 
-from ..door.identity import LANGUAGES, LESSONS, YEAR, known_guest, remember, tongue, wants_json
+from ..door.identity import LESSONS, YEAR, known_guest, remember, tongue, wants_json
 from ..door.parsing import WORD, fields, given, read_moves, read_places, small_number, word, written_places, yes
 from ..ground.errors import Missing
 from ..ground.threads import beside
@@ -41,7 +41,7 @@ async def guide(request: Request, game: str) -> Response:
 async def things(game: str, speech: str, version: str) -> Response:
     """Names and sentences of all that is drawn, for a page to keep: the address changes with them."""
     found = find_game(game)
-    if speech not in LANGUAGES:
+    if speech not in languages():
         raise Missing(marked("there is nothing here"))
     with speaking(speech):
         content = await beside(things_of, found.id)
