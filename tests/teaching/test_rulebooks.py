@@ -9,12 +9,14 @@ import pytest
 
 import motu
 from motu.language import speaking
+from motu.locale.catalogues import translations
 
 TRANSLATED = [
     pytest.param(game, path, id=f"{game}-{path.name}")
     for game in motu.game_ids()
     for path in sorted(motu.find_game(game).folder.glob("rules.*.md"))
 ]
+QUOTED = re.compile(r"`[^`]*`|\"[^\"]*\"|«[^»]*»|„[^“]*“|“[^”]*”")  # code, and words of others
 ORIGIN = re.compile(r"\[((?:S|P|R|D)\b[^\]]*)\]")
 ENGLISH_WORDS = re.compile(r"\b(the|with|your|of|and|which|each|must|from|is|are|this|that|their|they|not)\b", re.I)
 
@@ -55,7 +57,7 @@ def test_a_translation_has_the_bones_of_the_english_rules(game: str, path: Path)
 
 @pytest.mark.parametrize(("game", "path"), TRANSLATED)
 def test_nothing_is_left_in_english(game: str, path: Path) -> None:
-    said = [re.sub(r"`[^`]*`|\"[^\"]*\"", "", line) for line in lines(path)]
+    said = [QUOTED.sub("", line) for line in lines(path)]
     assert [line for line in said if ENGLISH_WORDS.search(line)] == []
     english = lines(motu.find_game(game).folder / "rules.md")
     assert {line for line in english if len(re.findall(r"[a-z]{3,}", line)) > 3}.isdisjoint(lines(path))
@@ -70,6 +72,12 @@ def test_the_engine_reads_it_alike(game: str, path: Path) -> None:
         (rule.id, rule.reconstructed, rule.note) for rule in found.rules.values()
     ]
     assert all(here[key].text != rule.text for key, rule in found.rules.items() if not rule.note)
+
+
+@pytest.mark.parametrize("speech", translations())
+@pytest.mark.parametrize("game", motu.game_ids())
+def test_every_game_has_its_rules_in_every_language(game: str, speech: str) -> None:
+    assert motu.find_game(game).rules_file(speech).name == f"rules.{speech}.md"
 
 
 def test_bones_are_compared() -> None:

@@ -104,6 +104,15 @@ def test_rules_for_developers_are_not_on_the_page(client: TestClient) -> None:
         assert "[S]" not in page
 
 
+def test_rules_are_read_in_the_readers_language(client: TestClient) -> None:
+    for speech, said in (("fr", "Tu peux bifurquer une fois"), ("en", "You may bend once")):
+        page = client.get("/rules/wayfinder", headers={"Accept": "text/html", "Accept-Language": speech}).text
+        assert f'<article lang="{speech}" id="rules">' in page
+        assert said in page
+        assert 'id="WF-053"' in page
+        assert 'href="/guide/wayfinder#voyage"' in page
+
+
 def test_rules_that_nobody_has_translated_are_shown_in_english_and_say_so() -> None:
     game = motu.find_game("wayfinder")
     with speaking("xx"):
