@@ -13,6 +13,7 @@ from typing import Any
 
 import motu
 from motu.bots import prepare
+from motu.coaching.judges import judge_of
 from motu.engine.game import Game
 from motu.simulate import Batch
 from motu.simulate.random_play import random_games
@@ -21,6 +22,7 @@ WORKERS = 2  # as many as run the tests
 ENTRIES: dict[str, Callable[[Game], Any]] = {
     "rules": lambda game: game.compile(),
     "search": prepare,
+    "coach": lambda game: judge_of(game, 2),
     "random games": random_games,
     "batches": lambda game: Batch(game, 1, threads=1),
 }

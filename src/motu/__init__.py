@@ -15,6 +15,7 @@
 
 A match is a log of actions: `m.save("evening.json")`, `motu.load("evening.json")`.
 `m.view(seat)` is what a seat may know, `m.legal()` what it may do, `m.ledger()` where its points come from.
+`motu.coach(m)` says which answers are good and why.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["BadFile", "Match", "MotuError", "Refused", "find_game", "game_ids", "load", "match"]
+__all__ = ["BadFile", "Match", "MotuError", "Refused", "coach", "find_game", "game_ids", "load", "match"]
 
 if TYPE_CHECKING:
+    from .coaching import coach
     from .engine.errors import BadFile, MotuError, Refused
     from .engine.game import find_game, game_ids
     from .engine.match import Match
@@ -48,9 +50,9 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     homes = {
-        "Match": "match", "MotuError": "errors", "Refused": "errors", "BadFile": "errors",
-        "find_game": "game", "game_ids": "game",
+        "Match": "engine.match", "MotuError": "engine.errors", "Refused": "engine.errors", "BadFile": "engine.errors",
+        "find_game": "engine.game", "game_ids": "engine.game", "coach": "coaching",
     }  # fmt: skip
     if name in homes:
-        return getattr(import_module(f"{__name__}.engine.{homes[name]}"), name)
+        return getattr(import_module(f"{__name__}.{homes[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

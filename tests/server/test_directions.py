@@ -39,6 +39,7 @@ HOUSE: dict[str, set[str]] = {
     "simulate": {"engine", "games"},
     "nets": {"engine", "games", "simulate", "places"},
     "bots": {"engine", "games", "simulate", "nets", "language"},
+    "coaching": {"engine", "games", "simulate", "nets", "bots", "language"},
     "learn": {"engine", "games", "simulate", "nets", "bots", "drawing"},
     "doors": {"engine", "games", "bots", "simulate", "drawing"},
 }

@@ -1,0 +1,179 @@
+"""Who says what a position is worth: worlds dealt from one seat's view, played on by a net or by a search.
+
+A judge looks at one view.  It is never shown the match: what others hold cannot change what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from motu.bots.levels import levels_of, settings_of
+from motu.bots.search.tree import EXPLAIN
+from motu.bots.searcher import Mind, Search, prepare
+from motu.engine.compiled import compiled, interpreted_only
+from motu.engine.game import Game
+from motu.engine.position import Position
+from motu.engine.record import NOBODY
+from motu.nets.file import file_of
+from motu.nets.mind import mind_of
+
+from .core import rolling
+from .core.rolling import NONE, TO_THE_END, Ends, Task
+from .data import Worth
+
+# where the net alone plays far worse than the search (docs/bots.md), so that worth comes from the search
+WEAK_NETS = ("dokmus", "wayfinder")
+REACH = 4  # choices that a net plays before it says what it expects
+HEAT = 0.5  # nets play their likeliest answers more often than they did when they learned
+ROOM = 60_000  # nodes of a tree
+GLANCE = 40  # simulations of a first look
+
+
+@dataclass(frozen=True)
+class Rolls:
+    """What came of some worlds: arrays by world and seat (and source)."""
+
+    shares: np.ndarray
+    points: np.ndarray
+    ledgers: np.ndarray  # only of worlds that were played to the end
+
+    def and_then(self, more: Rolls) -> Rolls:
+        return Rolls(
+            *(
+                np.concatenate(pair)
+                for pair in zip(
+                    (self.shares, self.points, self.ledgers), (more.shares, more.points, more.ledgers), strict=True
+                )
+            )
+        )
+
+    def values(self, seat: int) -> np.ndarray:
+        """What each world is worth to a seat: its share of the win, alone its points."""
+        return self.shares[:, seat] if self.shares.shape[1] > 1 else self.points[:, seat]  # type: ignore[no-any-return]
+
+    def worth(self, seat: int, played: Rolls | None = None) -> Worth:
+        """Their mean; points and sources from worlds that were played to the end, where there are some."""
+        ends = self if played is None else played
+        complete = len(ends.ledgers) == len(ends.points)
+        sources = tuple(tuple(map(float, row)) for row in ends.ledgers.mean(axis=0)) if complete else ()
+        chances = tuple(map(float, self.shares.mean(axis=0))) if self.shares.shape[1] > 1 else ()
+        points = tuple(map(float, ends.points.mean(axis=0)))
+        return Worth(
+            chances, points, sources, doubt_of(self.values(seat)), len(self.shares), len(sources and ends.points)
+        )
+
+
+def doubt_of(values: np.ndarray) -> float:
+    """The standard error of a mean."""
+    return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else 0.0
+
+
+def judge_of(game: Game, players: int, seed: str | int = 0) -> SearchJudge:
+    """Who judges this game: its net, if it has a good one and there is a win to expect, else the search."""
+    prepare(game)
+    by_net = players > 1 and game.id not in WEAK_NETS and file_of(game).exists() and not interpreted_only()
+    return (NetJudge if by_net else SearchJudge)(game, players, seed)
+
+
+class SearchJudge:
+    """Judges by the search's tree and guided play to the end.  Show it a view first."""
+
+    by_net = False
+    pace = 16  # worlds that it plays to the end while a net plays one
+
+    def __init__(self, game: Game, players: int, seed: str | int) -> None:
+        self.game, self.players, self.seed = game, players, seed
+        self.seat = NOBODY
+
+    @cached_property
+    def search(self) -> Search:
+        """The search that plays the game's strongest level."""
+        heeds = levels_of(self.game.id)[-1].net and self.players > 1
+        heeds = heeds and file_of(self.game).exists() and not interpreted_only()
+        settings = settings_of(self.game.id, self.players, heeds)
+        net = mind_of(self.game, file_of(self.game)) if heeds else None
+        return Search(self.game, settings, room=ROOM, net=net, players=self.players)
+
+    def see(self, position: Position, seat: int) -> SearchJudge:
+        """Look at a position through the eyes of a seat: what that seat may know is all that is kept of it."""
+        self.view, self.seat = np.array([position.view(seat)], self.game.record.dtype), seat
+        self.search.forget()
+        return self
+
+    def propose(self, simulations: int | None, seconds: float | None = None) -> list[int]:
+        """The answers that are worth a look, the best first."""
+        thought = self.search.think(self.view, self.seat, self.seed, simulations, seconds)
+        return [move.action for move in thought.moves]
+
+    def glance(self, legal: Sequence[int], few: int) -> list[int]:
+        """The same at once."""
+        return self.propose(GLANCE)[:few]
+
+    def roll(self, action: int, first: int, count: int, finish: bool = True) -> Rolls:
+        """Worlds first … first + count - 1 after an answer: the tree's favourites, then guided play to the end."""
+        mind, scratch = self.search.minds[0], self.search.minds[0].scratch
+        if not mind.used:
+            self.propose(GLANCE)
+        if action == NONE:
+            action = max(mind.children(), key=lambda child: child["visits"])["key"] % len(scratch.slots)
+        mind.see(self.view, self.search.settings, f"{self.seed} rolls")
+        shares = np.zeros((count, self.players))
+        ledgers = np.zeros((count, self.players, len(self.game.sources)))
+        for k in range(count):
+            scratch.sums[...], scratch.values[...] = 0, 0.0
+            mind.run(EXPLAIN, self.seat, first + k, 1, int(action))
+            shares[k], ledgers[k] = scratch.values[: self.players], scratch.sums[: self.players]
+        return Rolls(shares, ledgers.sum(axis=2), ledgers)
+
+    def worth(self, worlds: int) -> Worth:
+        """What the position is worth: what its best answer is worth."""
+        return self.roll(NONE, 0, worlds).worth(self.seat)
+
+
+class NetJudge(SearchJudge):
+    """Judges by the net: it plays on for a few choices and says what it expects, or plays to the end."""
+
+    by_net = True
+    pace = 1
+
+    def __init__(self, game: Game, players: int, seed: str | int) -> None:
+        super().__init__(game, players, seed)
+        self.net = mind_of(game, file_of(game))
+        self.mind = Mind(game, 2, self.net, self.players)
+        self.scale = float(self.net.net.about.get("score_scale", 1.0))
+        example = self._arguments(Task(0, NONE, 0, 0, 0, HEAT), self._ends(1))
+        self._run: Callable[..., Any] = compiled(game, rolling.roll, *example)
+
+    def glance(self, legal: Sequence[int], few: int) -> list[int]:
+        """What the net finds likeliest."""
+        logits = self.net.evaluate(self.view, self.seat, legal)[0]
+        return [legal[k] for k in np.argsort(-logits, kind="stable")[:few]]
+
+    def roll(self, action: int, first: int, count: int, finish: bool = True) -> Rolls:
+        """Worlds first … first + count - 1 after an answer, to the end or as far as the net needs to judge."""
+        return self._roll(self.seat, action, first, count, TO_THE_END if finish else REACH)
+
+    def worth(self, worlds: int) -> Worth:
+        """What the deciding seat's net expects; other worlds differ only if somebody else decides."""
+        return self._roll(self.seat, NONE, 0, worlds, 0).worth(self.seat)
+
+    def _roll(self, seat: int, action: int, first: int, count: int, reach: int) -> Rolls:
+        self.mind.see(self.view, self.search.settings, f"{self.seed} rolls")
+        ends = self._ends(count)
+        self._run(*self._arguments(Task(seat, action, first, first + count, reach, HEAT), ends))
+        done = ends.finished == 1
+        ends.points[~done] *= self.scale
+        return Rolls(ends.shares, ends.points, ends.ledgers[done].astype(float))
+
+    def _ends(self, count: int) -> Ends:
+        shares, points = np.zeros((count, self.players)), np.zeros((count, self.players))
+        ledgers = np.zeros((count, self.players, len(self.game.sources)), np.int64)
+        return Ends(shares, points, ledgers, np.zeros(count, np.int64))
+
+    def _arguments(self, task: Task, ends: Ends) -> tuple[Any, ...]:
+        return task, self.mind.scratch, self.mind.key, self.mind.counsel, ends
