@@ -98,44 +98,27 @@ async function showLegend() {
 }
 
 // -- the companion: a line at a decision for who is new; in the first rounds of a first game by itself --
+// (first.js has said already whether it is wanted, so that nothing jumps when the page has come)
 
-const companionKey = () => `motu-companion-${$("main").dataset.game}`;
-let choice = null; // on, off, or the table of the first game
-
-function choose(value) {
-  choice = value;
-  try {
-    localStorage.setItem(companionKey(), value);
-  } catch {
-    // nothing can be kept here
-  }
-}
-
-function wanted() {
-  if (choice === "on" || choice === "off") return choice === "on";
-  return choice === $("main").dataset.table && Boolean($("companion")?.hasAttribute("data-early"));
-}
+const wanted = () => (root.dataset.companion === "first" ? Boolean($("companion")?.hasAttribute("data-early")) : root.dataset.companion === "on");
 
 export function showCompanion() {
-  const line = $("companion");
-  if (line) line.hidden = !wanted();
   $("companion-switch")?.setAttribute("aria-pressed", String(wanted()));
 }
 
-function startCompanion() {
+function switchCompanion() {
+  root.dataset.companion = wanted() ? "off" : "on";
   try {
-    choice = localStorage.getItem(companionKey());
+    localStorage.setItem(`motu-companion-${$("main").dataset.game}`, root.dataset.companion);
   } catch {
-    // nothing was kept
+    // then it holds for this page
   }
-  const asked = new URLSearchParams(location.search).get("companion") === "on";
-  if (asked || !choice) choose($("main").dataset.table);
   showCompanion();
 }
 
 export function startHelping() {
   if (!$("thing")) return;
-  startCompanion();
+  showCompanion();
   let timer = 0;
   let told = false; // by a long press: the click that follows it does nothing
   document.addEventListener("mousemove", (event) => {
@@ -161,8 +144,7 @@ export function startHelping() {
         ask(!explaining());
         if (explaining()) tell({ name: $("ask-switch").textContent, text: $("thing").dataset.how }, "", $("board-frame").getBoundingClientRect(), true);
       } else if (event.target.closest("#companion-switch")) {
-        choose(wanted() ? "off" : "on");
-        showCompanion();
+        switchCompanion();
       } else if (event.target.closest("#legend-button")) showLegend();
       else if (event.target.closest("#legend .close")) $("legend").hidden = true;
       else if (event.target.closest("#thing .close")) ask(false);
