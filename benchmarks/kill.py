@@ -37,7 +37,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import uvicorn  # noqa: F401, so that a new server has it already
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -313,7 +313,7 @@ class Company:
                     message = json.loads(line.recv(timeout=20))
                     self.heard = max(self.heard, message.get("version", 0))
                     self.record.pages_told += "version" in message
-        except (OSError, ConnectionClosed, TimeoutError):
+        except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
             pass
 
     def step(self, store: Store) -> None:
