@@ -72,6 +72,12 @@ function arrow(svg, bubble, main) {
   make("path", { class: "arrow-head", d: "M4 0L-11 -8L-7 0L-11 8Z", transform: `translate(${ex} ${ey}) rotate(${turn})` }, svg);
 }
 
+// where the buttons below the board begin, if they lie below it
+function floor() {
+  const { top, left } = document.getElementById("choices").getBoundingClientRect();
+  return left < document.getElementById("board-frame").getBoundingClientRect().right - 1 ? Math.min(top, innerHeight) : innerHeight;
+}
+
 // Lights what the bubble speaks of and puts it beside; on a narrow page it lies where the layout puts it.
 export function light() {
   document.getElementById("lights")?.remove();
@@ -87,6 +93,7 @@ export function light() {
     return;
   }
   const svg = make("svg", { id: "lights", class: "lights", "aria-hidden": "true" }, document.body);
+  svg.style.clipPath = `inset(0 0 ${Math.max(0, innerHeight - floor())}px 0)`; // nothing shines over the buttons below
   const veil = { x: frame.x, y: frame.y, w: frame.width, h: frame.height };
   const mask = make("mask", { id: "unlit", maskUnits: "userSpaceOnUse", x: veil.x, y: veil.y, width: veil.w, height: veil.h }, svg);
   make("path", { d: rounded(veil, 0, 16), fill: "#fff" }, mask);
@@ -108,9 +115,8 @@ export function inSight() {
   const shape = shapeOf(document.getElementById("bubble").dataset.at);
   document.getElementById("main").toggleAttribute("data-beside", Boolean(shape && !shape.closest("#board-frame")));
   const box = shape?.getBoundingClientRect();
-  const bottom = document.getElementById("choices").getBoundingClientRect().top;
-  const seen = box && box.y >= 0 && box.bottom <= bottom && box.x >= 0 && box.right <= innerWidth;
-  if (box && !seen) shape.scrollIntoView({ block: "nearest", inline: "center" });
+  const seen = box && box.y >= 0 && box.bottom <= floor() && box.x >= 0 && box.right <= innerWidth;
+  if (box && !seen) shape.scrollIntoView({ block: "center", inline: "center" });
 }
 
 export function startLights() {
