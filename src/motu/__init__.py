@@ -15,7 +15,7 @@
 
 A match is a log of actions: `m.save("evening.json")`, `motu.load("evening.json")`.
 `m.view(seat)` is what a seat may know, `m.legal()` what it may do, `m.ledger()` where its points come from.
-`motu.coach(m)` says which answers are good and why.
+`motu.coach(m)` says which answers are good and why, `motu.review(m)` how a finished match went.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["BadFile", "Match", "MotuError", "Refused", "coach", "find_game", "game_ids", "load", "match"]
+__all__ = ["BadFile", "Match", "MotuError", "Refused", "coach", "find_game", "game_ids", "load", "match", "review"]
 
 if TYPE_CHECKING:
-    from .coaching import coach
+    from .coaching import coach, review
     from .engine.errors import BadFile, MotuError, Refused
     from .engine.game import find_game, game_ids
     from .engine.match import Match
@@ -52,6 +52,7 @@ def __getattr__(name: str) -> Any:
     homes = {
         "Match": "engine.match", "MotuError": "engine.errors", "Refused": "engine.errors", "BadFile": "engine.errors",
         "find_game": "engine.game", "game_ids": "engine.game", "coach": "coaching",
+        "review": "coaching",
     }  # fmt: skip
     if name in homes:
         return getattr(import_module(f"{__name__}.{homes[name]}"), name)

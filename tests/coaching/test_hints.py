@@ -12,7 +12,7 @@ import pytest
 
 import motu
 from motu.bots import Player
-from motu.coaching import Hint, coach, curve, hints, plain
+from motu.coaching import Hint, Stopped, coach, curve, hints, plain
 from motu.coaching.words import why
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
@@ -62,14 +62,14 @@ def test_the_same_seed_and_worlds_give_the_same_hint(game: str) -> None:
 def test_the_first_hint_comes_at_once_and_the_last_in_time(game: str) -> None:
     match = played(game, 3, 30)
     coach(match, worlds=2)  # compiled by now
-    begun, times, found = time.monotonic(), [], []
+    begun, worked, found = time.monotonic(), [time.thread_time()], []
     for hint in hints(match, seconds=0.8):
-        times.append(time.monotonic() - begun)
+        worked.append(time.thread_time())
         found.append(hint)
     assert [hint.done for hint in found] == [False] * (len(found) - 1) + [True]
     assert len(found) >= 3
-    assert times[0] < 0.3  # 0.2 s is asked, on a machine that does nothing else
-    assert times[-1] < 1.6
+    assert worked[1] - worked[0] < 0.2  # of a core's time, whatever else the machine does
+    assert time.monotonic() - begun < 1.6
     assert found[-1].answers[0].worth.played > found[0].answers[0].worth.played or game == "wayfinder"
 
 
@@ -190,5 +190,6 @@ def test_a_curve_can_be_stopped() -> None:
         told.append((done, count))
         return done < 3
 
-    assert len(curve(match, progress=stop)) == 3
+    with pytest.raises(Stopped):
+        curve(match, progress=stop)
     assert told[-1] == (3, told[0][1])

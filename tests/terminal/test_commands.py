@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -186,3 +187,24 @@ WORDS = "games rules play serve backup restore check sim arena stats learn nets 
 def test_every_command_has_help(word: str) -> None:
     assert "Usage" in run(word, "--help")
     assert word in run("--help")
+
+
+def test_a_hint_says_what_answers_are_worth_and_why() -> None:
+    shown = run("play", "wayfinder", "--seats", "human,random", "--seed", 4, typed="1\n1\nhint\nquit\n")
+    assert shown.count("to win; ") >= 2
+    assert "constructions" in shown
+
+
+def test_a_saved_match_is_reviewed(tmp_path: Path) -> None:
+    motu.find_game("kaivai").compile()
+    match, dice = Match(motu.find_game("kaivai"), 2, 5), random.Random(5)
+    match.save(tmp_path / "open.json")
+    while not match.is_terminal:
+        match.play(dice.choice(match.legal()))
+    match.save(tmp_path / "over.json")
+    shown = run("review", tmp_path / "over.json", "--worlds", 2, "--lang", "fr")
+    assert all(word in shown for word in ("coûté", "précision", "ton faux pas", "Mieux\u202f: "))
+    assert any(bar in shown for bar in "▂▃▄▅▆▇█")
+    found = json.loads(run("review", tmp_path / "over.json", "--worlds", 2, "--json"))
+    assert found["accounts"][0]["accuracy"] < 1
+    assert "over" in run("review", tmp_path / "open.json", code=2)

@@ -10,7 +10,11 @@ Everything that is said to a seat is reckoned from what that seat may know (docs
 """
 
 from .curves import curve
-from .data import Advice, Hint, Moment, Reason, Worth, plain
+from .data import Account, Advice, Decision, Hint, Moment, Reason, Review, Step, Stopped, Swing, Worth, plain
 from .hints import coach, hints
+from .reviews import review
 
-__all__ = ["Advice", "Hint", "Moment", "Reason", "Worth", "coach", "curve", "hints", "plain"]
+__all__ = [
+    "Account", "Advice", "Decision", "Hint", "Moment", "Reason", "Review", "Step", "Stopped", "Swing", "Worth", "coach",
+    "curve", "hints", "plain", "review",
+]  # fmt: skip

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import fsum, sqrt
+from statistics import fmean
 
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
+from motu.engine.operations import nothing_hidden
 from motu.engine.record import NOBODY
 
-from .data import Moment
+from .data import Moment, Stopped
 from .judges import SearchJudge, judge_of
 
-WORLDS = 8  # in which others decide; a judge that plays to the end needs more of them
+Progress = Callable[[int, int], bool]  # is told how many of how many are done; False stops it
+
+WORLDS = 6  # for all seats together; a judge that plays to the end needs more of them
 
 
 def curve(
@@ -19,11 +24,11 @@ def curve(
     seat: int | None = None,
     worlds: int = WORLDS,
     seed: str | int = 0,
-    progress: Callable[[int, int], bool] | None = None,
+    progress: Progress | None = None,
 ) -> tuple[Moment, ...]:
-    """How things stood after each decision: as a seat could see it, or, after the end, as whoever decided then could.
+    """How things stood after each decision: as a seat could see it, or, after the end, on the mean of all seats.
 
-    `progress(done, all)` is told how far it is, and stops it by answering False.
+    `progress(done, all)` is told how far it is; if it answers False, `Stopped` is raised.
     """
     if seat is None and not match.is_terminal:
         raise MotuError("as long as a match runs, its curve is what one seat can see: say which")
@@ -31,10 +36,14 @@ def curve(
     places = list(choices(match))
     found: list[Moment] = []
     for done, place in enumerate(places):
-        if progress is not None and not progress(done, len(places)):
-            break
+        tell(progress, done, len(places))
         found.append(moment(judge, match.at(place), seat, worlds))
     return tuple(found)
+
+
+def tell(progress: Progress | None, done: int, count: int) -> None:
+    if progress is not None and not progress(done, count):
+        raise Stopped("stopped")
 
 
 def choices(match: Match) -> Iterator[int]:
@@ -48,11 +57,18 @@ def choices(match: Match) -> Iterator[int]:
 
 
 def moment(judge: SearchJudge, now: Match, seat: int | None, worlds: int) -> Moment:
-    """How things stand in a position, as a seat (by default the deciding one) can see it."""
+    """How things stand in a position: as a seat can see it, or on the mean of what all of them can see."""
     if now.is_terminal:
-        shares = tuple(now.returns()) if now.players > 1 else ()
-        return Moment(len(now.log), NOBODY, shares, tuple(map(float, now.scores())))
-    eyes = now.current_player if seat is None else seat
-    count = (1 if eyes == now.current_player else worlds) if judge.by_net else worlds * judge.pace
-    worth = judge.see(now, eyes).worth(count)
-    return Moment(len(now.log), now.current_player, worth.chances, worth.points)
+        chances = tuple(now.returns()) if now.players > 1 else ()
+        return Moment(len(now.log), NOBODY, chances, tuple(map(float, now.scores())))
+    seats = eyes(now) if seat is None else [seat]
+    found = [judge.see(now, each).worth(worlds * judge.pace // len(seats) or 1) for each in seats]
+    chances = tuple(map(fmean, zip(*(worth.chances for worth in found), strict=True)))
+    points = tuple(map(fmean, zip(*(worth.points for worth in found), strict=True)))
+    doubt = sqrt(fsum(worth.doubt**2 for worth in found)) / len(found)
+    return Moment(len(now.log), now.current_player, chances, points, doubt)
+
+
+def eyes(now: Match) -> list[int]:
+    """The seats to ask how things stand when everything may be known: all, or any where nothing is hidden."""
+    return [now.current_player] if now.game.hide is nothing_hidden else list(range(now.players))

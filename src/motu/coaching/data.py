@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any
 
+from motu.engine.errors import MotuError
+
+
+class Stopped(MotuError):
+    """Whoever wanted it has stopped it."""
+
 
 @dataclass(frozen=True)
 class Worth:
@@ -59,14 +65,95 @@ class Moment:
 
     moves: int
     seat: int  # who decides then, -1 at the end
-    chances: tuple[float, ...]
+    chances: tuple[float, ...]  # to win, by seat; empty alone
     points: tuple[float, ...]
+    doubt: float = 0.0  # standard error of the chance of the seat whose eyes these are
+
+    @property
+    def worths(self) -> tuple[float, ...]:
+        """What counts for each seat: its chance, alone its points."""
+        return self.chances or self.points
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice of a seat, judged by what it could see then."""
+
+    move: int  # the length of the log before it
+    seat: int
+    played: int
+    best: int  # the same as played where nothing surely better was found
+    worth: float  # what the played answer was worth to the seat: chance to win, alone points
+    best_worth: float
+    loss: float  # how much less; 0 where they are closer than can be told apart
+    doubt: float  # standard error of the difference
+    reasons: tuple[Reason, ...] = ()  # what the better answer expects beside the played one; only of turning points
+
+
+@dataclass(frozen=True)
+class Step:
+    """From one choice to the next: what chance, and what the answer itself, gave or took from each seat.
+
+    For each seat luck and deed add up to the change of its worth.
+    """
+
+    move: int
+    seat: int  # who answered
+    luck: tuple[float, ...]  # worth after chance has spoken less its mean over what could have come
+    deed: tuple[float, ...]  # that mean less the worth before
+
+
+LUCK, SLIP, DEED = "luck", "slip", "deed"
+
+
+@dataclass(frozen=True)
+class Swing:
+    """A turning point of one seat."""
+
+    move: int  # the length of the log before the answer that did it
+    seat: int  # whose worth changed
+    cause: str  # LUCK, SLIP: its own answer, DEED: another's
+    by: int  # who answered
+    amount: float
+
+
+@dataclass(frozen=True)
+class Account:
+    """How a seat came from start to end: start + luck + own + others = end."""
+
+    seat: int
+    start: float
+    luck: float
+    own: float  # never above 0: what its decisions lost beside the best ones
+    others: float  # what others' decisions did, and what nobody could foresee
+    end: float
+    choices: int  # decisions that were judged
+    good: int  # of them as good as the best, as far as can be told
+
+    @property
+    def accuracy(self) -> float:
+        """The part of its decisions that was as good as the best."""
+        return self.good / self.choices if self.choices else 1.0
+
+
+@dataclass(frozen=True)
+class Review:
+    """How a match went: chances to win (alone: points) after each decision, each decision judged, luck apart."""
+
+    game: str
+    players: int
+    curve: tuple[Moment, ...]
+    steps: tuple[Step, ...]
+    decisions: tuple[Decision, ...]
+    accounts: tuple[Account, ...]  # one a seat
+    swings: tuple[tuple[Swing, ...], ...]  # by seat, at most five each, the largest first
 
 
 def plain(thing: Any) -> Any:
     """Any of these as what JSON can hold: {"name": …}, lists, numbers rounded to what they can mean."""
     if is_dataclass(thing) and not isinstance(thing, type):
-        return {part.name: plain(getattr(thing, part.name)) for part in fields(thing)}
+        found = {part.name: plain(getattr(thing, part.name)) for part in fields(thing)}
+        return {**found, "accuracy": plain(thing.accuracy)} if isinstance(thing, Account) else found
     if isinstance(thing, (tuple, list)):
         return [plain(each) for each in thing]
     return round(thing, 4) if isinstance(thing, float) else thing

@@ -5,25 +5,21 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-import numpy as np
-
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 
-from .data import Advice, Hint, Reason
-from .judges import Rolls, SearchJudge, doubt_of, judge_of
+from .comparing import reasons_between, surely_more
+from .data import Advice, Hint
+from .judges import Rolls, SearchJudge, judge_of
 
 FEW = 3
 SECONDS = 1.5
 FIRST_LOOK = 8  # worlds of the first answer
+AT_ONCE = 48  # the same where worlds are played to the end
 FOR_SEARCH = 0.4  # part of the time that goes into finding moves
 JUDGING = 4  # worlds that say how good a move is, for each that is played to the end
 THINKING = 16  # simulations that look for moves, for each of these
 STEPS = 3  # better hints that follow the first one
-SURE = 2.0  # standard errors that make a difference
-WORTH_SAYING = 0.75  # points
-LITTLE = 0.02  # chance that no judge can tell apart; alone it is one point
-ENOUGH = 6  # worlds that must have been played to the end before a difference is named
 
 
 def hints(
@@ -49,7 +45,7 @@ def hints(
         return
     legal = match.legal()
     moves = judge.glance(legal, few)
-    first_look = FIRST_LOOK * judge.pace
+    first_look = FIRST_LOOK if judge.by_net else AT_ONCE
     yield work.hint({move: judge.roll(move, 0, first_look, finish=False) for move in moves}, {}, len(legal) == 1)
     if len(legal) == 1:
         return
@@ -132,7 +128,11 @@ class _Work:
         behind = max(float((best.values(self.seat) - mine.values(self.seat)).mean()), 0.0)
         level = move != order[0] and not self._is_less(mine, best)
         than = self._compared(move, order, rolls)
-        reasons = self._reasons(played[move], played[than]) if than in played and move in played else ()
+        reasons = (
+            reasons_between(self.match.game, self.seat, played[move], played[than])
+            if than in played and move in played
+            else ()
+        )
         worth = mine.worth(self.seat, played.get(move))
         return Advice(move, self.match.text(move), worth, behind, level, than, reasons)
 
@@ -145,28 +145,4 @@ class _Work:
 
     def _is_less(self, one: Rolls, other: Rolls) -> bool:
         """Whether the other is surely better, world by world."""
-        gain = other.values(self.seat) - one.values(self.seat)
-        least = LITTLE if self.match.players > 1 else 1.0
-        return bool(gain.mean() > max(SURE * doubt_of(gain), least))
-
-    def _reasons(self, mine: Rolls, other: Rolls) -> tuple[Reason, ...]:
-        """Where the points differ, the largest first: from sources of one's own, then for the strongest rival."""
-        found: list[Reason] = []
-        if len(mine.points) < ENOUGH:
-            return ()
-        for place, source in enumerate(self.match.game.sources):
-            amount = _sure_difference(mine.ledgers[:, self.seat, place], other.ledgers[:, self.seat, place])
-            if amount:
-                found.append(Reason(amount, source))
-        for rival in range(self.match.players):
-            amount = _sure_difference(mine.points[:, rival], other.points[:, rival])
-            if amount and rival != self.seat:
-                found.append(Reason(amount, seat=rival))
-        return tuple(sorted(found, key=lambda reason: -abs(reason.amount)))
-
-
-def _sure_difference(one: np.ndarray, other: np.ndarray) -> float:
-    """How much more on average; 0 where that could be chance or is too little to speak of."""
-    gain = one - other
-    mean = float(gain.mean())
-    return mean if abs(mean) >= max(SURE * doubt_of(gain), WORTH_SAYING) else 0.0
+        return surely_more(other.values(self.seat) - one.values(self.seat), self.match.players) > 0

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 
 from motu.bots.levels import levels_of, settings_of
-from motu.bots.search.tree import EXPLAIN
+from motu.bots.search.tree import EXPLAIN, ROOT
 from motu.bots.searcher import Mind, Search, prepare
 from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.game import Game
-from motu.engine.position import Position
+from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.nets.file import file_of
 from motu.nets.mind import mind_of
@@ -28,9 +28,11 @@ from .data import Worth
 
 # where the net alone plays far worse than the search (docs/bots.md), so that worth comes from the search
 WEAK_NETS = ("dokmus", "wayfinder")
-REACH = 4  # choices that a net plays before it says what it expects
+WORDS = 12  # times that nets say what they expect in a world
 HEAT = 0.5  # nets play their likeliest answers more often than they did when they learned
 ROOM = 60_000  # nodes of a tree
+SIMULATIONS = 150  # that judge what an answer leads to
+THOROUGH = 6  # worlds of a net for one that is judged so
 GLANCE = 40  # simulations of a first look
 
 
@@ -57,15 +59,24 @@ class Rolls:
         return self.shares[:, seat] if self.shares.shape[1] > 1 else self.points[:, seat]  # type: ignore[no-any-return]
 
     def worth(self, seat: int, played: Rolls | None = None) -> Worth:
-        """Their mean; points and sources from worlds that were played to the end, where there are some."""
+        """Their mean; where the points come from is seen in worlds that were played to the end.
+
+        These may be others, and fewer: then they say the part of each source, not how many points there are in all.
+        """
         ends = self if played is None else played
         complete = len(ends.ledgers) == len(ends.points)
-        sources = tuple(tuple(map(float, row)) for row in ends.ledgers.mean(axis=0)) if complete else ()
-        chances = tuple(map(float, self.shares.mean(axis=0))) if self.shares.shape[1] > 1 else ()
-        points = tuple(map(float, ends.points.mean(axis=0)))
-        return Worth(
-            chances, points, sources, doubt_of(self.values(seat)), len(self.shares), len(sources and ends.points)
-        )
+        sources = ends.ledgers.mean(axis=0) if complete else np.zeros((0, 0))
+        points, known = self.points.mean(axis=0), sources.sum(axis=1)
+        for row in range(len(sources)):
+            if known[row] >= 1.0 and points[row] >= 1.0:
+                sources[row] *= points[row] / known[row]
+            else:
+                points[row] = known[row]
+        chances = self.shares.mean(axis=0) if self.shares.shape[1] > 1 else ()
+        count = len(ends.points) if complete else 0
+        rows = tuple(tuple(map(float, row)) for row in sources)
+        doubt = doubt_of(self.values(seat))
+        return Worth(tuple(map(float, chances)), tuple(map(float, points)), rows, doubt, len(self.shares), count)
 
 
 def doubt_of(values: np.ndarray) -> float:
@@ -84,7 +95,7 @@ class SearchJudge:
     """Judges by the search's tree and guided play to the end.  Show it a view first."""
 
     by_net = False
-    pace = 16  # worlds that it plays to the end while a net plays one
+    pace = 24  # worlds that it plays to the end while a net plays one
 
     def __init__(self, game: Game, players: int, seed: str | int) -> None:
         self.game, self.players, self.seed = game, players, seed
@@ -99,9 +110,10 @@ class SearchJudge:
         net = mind_of(self.game, file_of(self.game)) if heeds else None
         return Search(self.game, settings, room=ROOM, net=net, players=self.players)
 
-    def see(self, position: Position, seat: int) -> SearchJudge:
+    def see(self, position: Match, seat: int) -> SearchJudge:
         """Look at a position through the eyes of a seat: what that seat may know is all that is kept of it."""
         self.view, self.seat = np.array([position.view(seat)], self.game.record.dtype), seat
+        self.world = partial(position.redealt, seat)
         self.search.forget()
         return self
 
@@ -130,6 +142,25 @@ class SearchJudge:
             shares[k], ledgers[k] = scratch.values[: self.players], scratch.sums[: self.players]
         return Rolls(shares, ledgers.sum(axis=2), ledgers)
 
+    def after(self, action: int, worlds: int) -> np.ndarray:
+        """What an answer is worth to the seat in some worlds, as a search by whoever decides then sees it.
+
+        So a plan of many answers is judged as a strong player would carry it out.
+        """
+        found = []
+        for number in range(max(worlds // THOROUGH, 3)):
+            world = self.world(f"{self.seed} after {number}").play(action)
+            if world.is_terminal:
+                found.append(world.returns()[self.seat] if self.players > 1 else float(world.score(self.seat)))
+                continue
+            view = np.array([world.view(world.current_player)], self.game.record.dtype)
+            self.search.forget()
+            self.search.think(view, world.current_player, f"{self.seed} {number}", SIMULATIONS)
+            root = self.search.minds[0].nodes[ROOT]
+            found.append(float(root["value"][self.seat] / root["visits"]))
+        self.search.forget()
+        return np.array(found)
+
     def worth(self, worlds: int) -> Worth:
         """What the position is worth: what its best answer is worth."""
         return self.roll(NONE, 0, worlds).worth(self.seat)
@@ -146,7 +177,7 @@ class NetJudge(SearchJudge):
         self.net = mind_of(game, file_of(game))
         self.mind = Mind(game, 2, self.net, self.players)
         self.scale = float(self.net.net.about.get("score_scale", 1.0))
-        example = self._arguments(Task(0, NONE, 0, 0, 0, HEAT), self._ends(1))
+        example = self._arguments(Task(0, NONE, 0, 0, WORDS, HEAT), self._ends(1))
         self._run: Callable[..., Any] = compiled(game, rolling.roll, *example)
 
     def glance(self, legal: Sequence[int], few: int) -> list[int]:
@@ -156,24 +187,27 @@ class NetJudge(SearchJudge):
 
     def roll(self, action: int, first: int, count: int, finish: bool = True) -> Rolls:
         """Worlds first … first + count - 1 after an answer, to the end or as far as the net needs to judge."""
-        return self._roll(self.seat, action, first, count, TO_THE_END if finish else REACH)
+        return self._roll(action, first, count, TO_THE_END if finish else WORDS)
+
+    def after(self, action: int, worlds: int) -> np.ndarray:
+        """What an answer is worth to the seat in some worlds."""
+        return self.roll(action, 0, worlds, finish=False).values(self.seat)
 
     def worth(self, worlds: int) -> Worth:
-        """What the deciding seat's net expects; other worlds differ only if somebody else decides."""
-        return self._roll(self.seat, NONE, 0, worlds, 0).worth(self.seat)
+        """What the nets expect on the way."""
+        return self.roll(NONE, 0, worlds, finish=False).worth(self.seat)
 
-    def _roll(self, seat: int, action: int, first: int, count: int, reach: int) -> Rolls:
+    def _roll(self, action: int, first: int, count: int, words: int) -> Rolls:
         self.mind.see(self.view, self.search.settings, f"{self.seed} rolls")
         ends = self._ends(count)
-        self._run(*self._arguments(Task(seat, action, first, first + count, reach, HEAT), ends))
+        self._run(*self._arguments(Task(self.seat, action, first, first + count, words, HEAT), ends))
         done = ends.finished == 1
-        ends.points[~done] *= self.scale
         return Rolls(ends.shares, ends.points, ends.ledgers[done].astype(float))
 
     def _ends(self, count: int) -> Ends:
         shares, points = np.zeros((count, self.players)), np.zeros((count, self.players))
         ledgers = np.zeros((count, self.players, len(self.game.sources)), np.int64)
-        return Ends(shares, points, ledgers, np.zeros(count, np.int64))
+        return Ends(shares, points, ledgers, np.zeros(count, np.int64), self.scale)
 
     def _arguments(self, task: Task, ends: Ends) -> tuple[Any, ...]:
         return task, self.mind.scratch, self.mind.key, self.mind.counsel, ends

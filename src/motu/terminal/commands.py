@@ -435,6 +435,33 @@ def replay(
 
 
 @app.command()
+def review(
+    file: Annotated[Path, typer.Argument(help="a saved match that is over")],
+    lang: Annotated[str, typer.Option(help="en, or another language that Motu speaks")] = "en",
+    worlds: Annotated[int, typer.Option(min=2, help="worlds in which a decision is judged")] = 24,
+    seed: Annotated[str, typer.Option(help="seed of these worlds; the same seed gives the same review")] = "0",
+    as_json: JSON = False,
+) -> None:
+    """How a match went: chances to win, each decision judged, luck apart from skill, turning points."""
+    from motu.coaching import plain
+    from motu.coaching import review as reviewed
+    from motu.coaching.curves import choices
+    from motu.engine.match import Match
+    from motu.language import speaking
+
+    from .review import print_review
+
+    match = Match.load(file)
+    with progress_bar(len(list(choices(match)))) as advance:
+        found = reviewed(match, worlds=worlds, seed=seed, progress=lambda _done, _all: advance(1) is None)
+    if as_json:
+        print(json.dumps(plain(found)))
+        return
+    with speaking(lang):
+        print_review(out, match, found)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(help="one game; by default all of them")] = None,
     everything: Annotated[bool, typer.Option("--all", help="doors and vector environments too")] = False,

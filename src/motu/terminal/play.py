@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from motu.bots import Player, advise, find_bot
+from motu.bots import Player, find_bot
 from motu.engine.errors import BadFile, MotuError
 from motu.engine.files import read, sealed
 from motu.engine.game import find_game
@@ -19,7 +19,7 @@ from motu.language import _
 THOUGHT = 2.0  # seconds a bot may take
 HELP = """a number or an action's text  do it
 why ACTION                    which rule forbids it
-hint                          what a search would do in your place, and why
+hint                          the best answers, what they are worth, and why
 undo                          take back your last choice
 save [FILE]                   keep the match in a file
 rule ID                       read a rule
@@ -131,13 +131,11 @@ class Terminal:
         return False
 
     def _hint(self) -> None:
-        for move in advise(self.match, seconds=1.0):
-            parts = ", ".join(f"{source} {points:.0f}" for source, points in move.points.items() if points >= 0.5)
-            win = "" if move.win is None else f", wins {move.win:.0%}"
-            self.out.print(
-                f"{self.match.text(move.action):<16} {escape(self.match.sentence(move.action))}: "
-                f"{move.visits} visits{win}; expected {escape(parts)}"
-            )
+        from motu.coaching import coach
+
+        from .review import print_hint
+
+        print_hint(self.out, self.match, coach(self.match))
 
     def _undo(self) -> None:
         """Back to the last decision of a person."""

@@ -12,26 +12,26 @@ import numpy as np
 
 from motu.bots.search import worlds
 from motu.bots.search.counsel import ask
-from motu.bots.search.worlds import VIEW, WORLD, imagine
-from motu.engine.chance import ONE, TWO, shuffle_on, word
+from motu.bots.search.worlds import WORLD, imagine
+from motu.engine.chance import shuffle_on
 from motu.engine.operations import answer, ledger, legal, rule, score, winners
 from motu.engine.record import NOBODY
 from motu.nets.core import forward
 
 NONE = -1
-TO_THE_END = -1
+TO_THE_END = 0
 BITS = np.uint64(11)
 UNIT = 1.0 / (1 << 53)
 
 
 class Task(NamedTuple):
-    """Worlds first … last - 1 of a seat's view; NOBODY: of the state as it is, with new dice."""
+    """Worlds first … last - 1 of a seat's view, and how far they are played."""
 
     seat: int
     action: int  # what is answered first, NONE for nothing
     first: int
     last: int
-    reach: int  # choices that are played before the net is asked what it expects; TO_THE_END for no asking
+    words: int  # how often the nets say what they expect before it is enough; TO_THE_END: who wins is seen instead
     heat: float  # 1: by the net's own chances; less: its likeliest more often
 
 
@@ -42,17 +42,7 @@ class Ends(NamedTuple):
     points: np.ndarray  # by world and seat
     ledgers: np.ndarray  # by world, seat and source; only where a world was played to the end
     finished: np.ndarray  # whether it was
-
-
-@rule
-def new_dice(states, key, number):
-    """The state as it is, but with the dice of world `number`; answers the start of a generator for choices in it."""
-    states[WORLD] = states[VIEW]
-    s = states[WORLD]
-    base = np.uint64(4 * number)
-    s.secret[0] = word(key[0], key[1], base)
-    s.secret[1] = word(key[0], key[1], base + ONE)
-    return word(key[0], key[1], base + TWO) | ONE
+    scale: float  # points for one of the net's
 
 
 @rule
@@ -67,44 +57,44 @@ def by_chance(chances, count, x):
 
 
 @rule
-def book_expected(s, room, speaker, k, ends):
-    """What the deciding seat's net expects for every seat."""
+def add_expected(s, room, k, part, ends):
+    """Add a part of what the deciding seat's net expects for every seat."""
     for seat in range(s.players):
-        place = (seat - speaker) % s.players
-        ends.shares[k, seat] = room.shares[place]
-        ends.points[k, seat] = room.scores[place]
-    ends.finished[k] = 0
+        place = (seat - s.seat) % s.players
+        ends.shares[k, seat] += part * room.shares[place]
+        ends.points[k, seat] += part * room.scores[place] * ends.scale
 
 
 @rule
-def book_end(s, k, ends):
-    """Who has won, with how many points from where."""
+def add_end(s, k, part, ends):
+    """Add a part of who has won, with how many points; and where those come from."""
     won = winners(s)
     together = 0
     for seat in range(s.players):
         together += won >> seat & 1
     for seat in range(s.players):
-        ends.shares[k, seat] = 1.0 / together if won >> seat & 1 else 0.0
-        ends.points[k, seat] = score(s, seat)
+        if won >> seat & 1:
+            ends.shares[k, seat] += part / together
+        ends.points[k, seat] += part * score(s, seat)
     ledger(s, ends.ledgers[k])
     ends.finished[k] = 1
 
 
 def roll(task, room, key, counsel, ends):
-    """Play the worlds of a task: the entry point that is compiled."""
+    """Play the worlds of a task: the entry point that is compiled.
+
+    What is expected is the mean of what the nets say at the choices on the way: one word of one net is worth little.
+    """
     states = room.states
     out = room.out
     chances = room.chances
     s = states[WORLD]
     for number in range(task.first, task.last):
-        if task.seat == NOBODY:
-            x = new_dice(states, key, number)
-        else:
-            x = imagine(states, key, number, task.seat)
+        x = imagine(states, key, number, task.seat)
+        k = number - task.first
         action = task.action
-        speaker = NOBODY
-        made = 0
-        while s.seat != NOBODY:
+        words = 0
+        while s.seat != NOBODY and (task.words == 0 or words < task.words):
             if action == NONE:
                 count = legal(s, out)
                 if count == 0:
@@ -112,19 +102,17 @@ def roll(task, room, key, counsel, ends):
                 action = out[0]
                 if count > 1:
                     ask(states, counsel, out, count, task.heat, chances)
-                    if made == task.reach:
-                        speaker = s.seat
-                        break
-                    made += 1
+                    words += 1
+                    if task.words > 0:
+                        add_expected(s, counsel.room, k, 1.0 / task.words, ends)
                     x = shuffle_on(x)
                     action = out[by_chance(chances, count, x)]
             answer(s, action)
             action = NONE
-        k = number - task.first
-        if speaker == NOBODY:
-            book_end(s, k, ends)
-        else:
-            book_expected(s, counsel.room, speaker, k, ends)
+        if task.words == 0:
+            add_end(s, k, 1.0, ends)
+        elif words < task.words:
+            add_end(s, k, 1.0 - words / task.words, ends)
 
 
 roll.calls = (Path(forward.__file__).parent, Path(worlds.__file__).parent)  # type: ignore[attr-defined]

@@ -1,0 +1,50 @@
+"""When one thing is surely more than another, and where the difference lies."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from motu.engine.game import Game
+
+from .data import Reason
+from .judges import Rolls, doubt_of
+
+SURE = 2.0  # standard errors that make a difference
+LITTLE = 0.02  # chance that no judge can tell apart
+ONE_POINT = 1.0  # the same alone, where points count
+WORTH_SAYING = 0.75  # points
+ENOUGH = 6  # worlds that must have been played to the end before a difference is named
+
+
+def little(players: int) -> float:
+    """What is too little to speak of."""
+    return LITTLE if players > 1 else ONE_POINT
+
+
+def surely_more(gains: np.ndarray, players: int) -> float:
+    """The mean of what was gained in each world; 0 where it could be chance, or is too little to speak of."""
+    mean = float(gains.mean())
+    return mean if mean > max(SURE * doubt_of(gains), little(players)) else 0.0
+
+
+def reasons_between(game: Game, seat: int, mine: Rolls, other: Rolls) -> tuple[Reason, ...]:
+    """Where the points of two moves differ, the largest first: by a seat's own sources, and for its rivals."""
+    found: list[Reason] = []
+    if min(len(mine.ledgers), len(other.ledgers)) < ENOUGH:
+        return ()
+    for place, source in enumerate(game.sources):
+        amount = _difference(mine.ledgers[:, seat, place], other.ledgers[:, seat, place])
+        if amount:
+            found.append(Reason(amount, source))
+    for rival in range(mine.points.shape[1]):
+        amount = _difference(mine.points[:, rival], other.points[:, rival])
+        if amount and rival != seat:
+            found.append(Reason(amount, seat=rival))
+    return tuple(sorted(found, key=lambda reason: -abs(reason.amount)))
+
+
+def _difference(one: np.ndarray, other: np.ndarray) -> float:
+    """How much more on average; 0 where that could be chance or is too little to speak of."""
+    gain = one - other
+    mean = float(gain.mean())
+    return mean if abs(mean) >= max(SURE * doubt_of(gain), WORTH_SAYING) else 0.0
