@@ -33,9 +33,10 @@ FOREIGN = {  # what rooms may not know of the world outside: pages, sockets, thr
 MEASURES = "simulate/bench.py"  # how fast everything is, the doors included
 HOUSE: dict[str, set[str]] = {
     "engine": {"games", "places", "language"},  # the folders of games (it names none) and of compiled code
+    "facts": {"language"},
     "drawing": {"language"},
     "teaching": {"engine", "drawing", "language"},
-    "games": {"engine", "drawing", "language", "teaching"},
+    "games": {"engine", "drawing", "facts", "language", "teaching"},
     "simulate": {"engine", "games"},
     "nets": {"engine", "games", "simulate", "places"},
     "bots": {"engine", "games", "simulate", "nets", "language"},

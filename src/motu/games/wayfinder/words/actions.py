@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import ask, box, kind, play
+from motu.engine.record import NOBODY
+
+from .. import ask, box, play
 from ..speech import _
 from .terms import colour_name, direction_name, hand
 
@@ -27,11 +29,11 @@ def sentence(v: Any, action: int) -> str:
         "colour": colour_name(values[1]) if action < play.LAND else "",
         "hand": hand(v),
     }
-    if action >= play.LAND and makes_village(v, action):
+    if action >= play.LAND and village_of(v, action) != NOBODY:
         return _("Land on {space} ({direction}) with the rest, {hand}: a village!").format(**words)
     if action >= play.LAND:
         return _("Land on {space} ({direction}) with the rest: {hand}").format(**words)
-    if makes_village(v, action):
+    if village_of(v, action) != NOBODY:
         return _("Sail {direction} to {space}, drop {colour}: a village!").format(**words)
     return _("Sail {direction} to {space}, drop {colour}").format(**words)
 
@@ -53,23 +55,22 @@ def label(v: Any, action: int) -> str:
 
 def gain(v: Any, action: int) -> str:
     """The points of a village that the step makes."""
-    if not makes_village(v, action):
+    colour = village_of(v, action)
+    if colour == NOBODY:
         return ""
-    space = int(box.NEXT[v.at, play.ACTIONS.arguments(action)[0]])
-    colour = int(v.kind[space]) if v.kind[space] < kind.EMPTY else next(c for c in range(box.COLOURS) if v.hand[c])
     return f"+{box.POINTS_OWN if colour == v.colour[v.turn] else box.POINTS_OTHER}"
 
 
-def makes_village(v: Any, action: int) -> bool:
-    """Whether a step completes five gems of one colour (WF-085)."""
+def village_of(v: Any, action: int) -> int:
+    """The colour of the village that a step makes: five gems of one colour (WF-085); NOBODY if it makes none."""
     if v.phase != ask.VOYAGE or not play.SAIL <= action < play.WAIT:
-        return False
+        return NOBODY
     space = int(box.NEXT[v.at, play.ACTIONS.arguments(action)[0]])
     if space < 0:
-        return False
+        return NOBODY
     after = [int(v.gems[space, c]) for c in range(box.COLOURS)]
     if action < play.LAND:
         after[play.ACTIONS.arguments(action)[1]] += 1
     else:
         after = [there + int(v.hand[c]) for c, there in enumerate(after)]
-    return bool(sum(after) == box.VILLAGE and max(after) == box.VILLAGE)
+    return after.index(box.VILLAGE) if sum(after) == max(after) == box.VILLAGE else NOBODY
