@@ -68,9 +68,9 @@ def shares(facts: Iterable[Fact]) -> Said:
     return together((_with(f"{name_of(fact.who)} ", ()) + signed(fact) for fact in facts if fact.number), ", ")
 
 
-def moved(who: int, what: str, where: str, count: int = 1) -> tuple[Fact, Fact]:
-    """Something comes to a place from wherever it was."""
-    return Fact(who, what, count, where), Fact(who, what, -count)
+def moved(who: int, what: str, where: str, number: int = 1, whence: str = "") -> tuple[Fact, Fact]:
+    """Something comes to a place from another, or from wherever it was."""
+    return Fact(who, what, number, where), Fact(who, what, -number, whence)
 
 
 def _with(text: str, facts: tuple[Fact, ...]) -> Said:

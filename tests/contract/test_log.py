@@ -115,13 +115,13 @@ def _against_the_game(deed: Deed) -> Iterator[str]:
 
 
 def _against_the_text(deed: Deed) -> Iterator[str]:
-    """Points stand there as numbers, each or together; others who have a part in it, and where things come, by name."""
+    """Points stand there as numbers, each or together; others who gain, and where things come, by name."""
     numbers = set(map(int, re.findall(r"\d+", deed.text)))
     for who in {fact.who for fact in deed.facts}:
         points = [fact.number for fact in deed.facts if fact.who == who and fact.what in deed.sources and fact.number]
         if points and abs(sum(points)) not in numbers and not {abs(count) for count in points} <= numbers:
             yield f"seat {who}: {points} points are not in the text"
-    names = {NAMES[fact.who] for fact in deed.facts if fact.who not in (deed.seat, NOBODY) and fact.number}
+    names = {NAMES[fact.who] for fact in deed.facts if fact.who not in (deed.seat, NOBODY) and fact.number > 0}
     for name in sorted(names | {fact.where for fact in deed.facts if fact.where and fact.number > 0}):
         if not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", deed.text):
             yield f"{name} is not in the text"

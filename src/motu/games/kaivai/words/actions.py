@@ -101,7 +101,7 @@ def hex_sentence(v: Any, place: int) -> str:
 
 
 def god_sentence(v: Any, place: int) -> str:
-    brought = terms.shares(terms.god_brings(v, place))
+    brought = terms.god_shares(v, place)
     if brought:
         return _("The god comes to {place}; influence: {brought}").format(place=terms.where(v, place), brought=brought)
     return _("The god comes to {place}; no influence for anybody").format(place=terms.where(v, place))
@@ -147,9 +147,8 @@ def delivery_sentence(v: Any, place: int) -> str:
 
 def village_sentence(v: Any, village: int) -> str:
     if v.phase == ask.FEAST:
-        shares = terms.shares({seat: terms.feast_points(v, village, seat) for seat in range(v.players)})
         return _("Celebrate in village {village} with {fish} fish: {shares}").format(
-            village=village, fish=v.feast[village], shares=shares
+            village=village, fish=v.feast[village], shares=terms.feast_shares(v, village)
         )
     points = counted("{count} point", "{count} points", box.CULT_POINTS * int(v.cults[village]))
     return _("Score village {village}: {points} to the strongest").format(village=village, points=points)

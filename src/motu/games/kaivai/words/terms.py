@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from motu.engine.record import NOBODY
+from motu.facts import Fact, Said, shares
 from motu.language import name_of
 
-from .. import act, ask, box, play
+from .. import act, ask, box, play, source
 from ..rules.building import cost
 from ..rules.hexes import has, read
 from ..rules.scoring import boats_on_board
@@ -15,6 +16,7 @@ from ..rules.sea import gods_village, only_village_beside
 from ..rules.supplies import available
 from ..rules.trading import best_village, shrines
 from ..speech import _, counted, meaning
+from .stock import INFLUENCE
 
 
 def names(v: Any) -> list[str]:
@@ -154,9 +156,16 @@ def sail_with(v: Any, seat: int, number: int) -> int:
     return int(box.BASE_MOVE[number] + box.BONUS_MOVE[v.upgrade[seat]])
 
 
-def shares(gained: dict[int, int]) -> str:
-    """Who gets how much: "Red +2, Blue +1"."""
-    return ", ".join(f"{name_of(seat)} +{count}" for seat, count in sorted(gained.items()) if count)
+def god_shares(v: Any, place: int) -> Said:
+    """Whom the god brings how much influence on this hex: "Red +2, Blue +1"."""
+    brought = god_brings(v, place)
+    return shares(Fact(seat, INFLUENCE, brought[seat]) for seat in sorted(brought))
+
+
+def feast_shares(v: Any, village: int) -> Said:
+    """Whom a celebration in this village brings how many points."""
+    what = source.SOURCES[source.CELEBRATIONS]
+    return shares(Fact(seat, what, feast_points(v, village, seat)) for seat in range(v.players))
 
 
 def badge(v: Any, place: int) -> str:
@@ -178,7 +187,8 @@ def badge(v: Any, place: int) -> str:
 
 def gift_words(v: Any, action: int) -> dict[str, Any]:
     kind, space, left = play.ACTIONS.arguments(action)
-    return {"kind": kind, "space": space + 1, "name": name_of((v.seat + left + 1) % v.players)}
+    to = (int(v.seat) + left + 1) % int(v.players)
+    return {"kind": kind, "space": space + 1, "to": to, "name": name_of(to)}
 
 
 # -- where the match stands --
