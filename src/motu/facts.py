@@ -10,11 +10,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from string import Formatter
 from typing import Any, NamedTuple
 
-from .language import name_of
+import numpy as np
+
+from .language import _, name_of
 
 
 class Fact(NamedTuple):
@@ -55,12 +57,16 @@ def together(sentences: Iterable[str], between: str = " ") -> Said:
     return _with(between.join(filter(None, parts)), tuple(fact for part in parts for fact in _facts_of(part)))
 
 
+def total(*facts: Fact) -> Said:
+    """What facts come to, as a number; empty if they say nothing."""
+    return _with(str(abs(sum(fact.number for fact in facts))), facts) if any(fact.number for fact in facts) else Said()
+
+
 def signed(*facts: Fact) -> Said:
-    """What facts come to: "+25" or "−4"; empty if there are none."""
-    total = sum(fact.number for fact in facts)
-    if not any(fact.number for fact in facts):
-        return Said()
-    return _with(f"{'−' if total < 0 else '+'}{abs(total)}", facts)
+    """What facts come to: "+25" or "−4"; empty if they say nothing."""
+    number = total(*facts)
+    sign = "−" if sum(fact.number for fact in facts) < 0 else "+"
+    return _with(sign + number, facts) if number else number
 
 
 def shares(facts: Iterable[Fact]) -> Said:
@@ -71,6 +77,40 @@ def shares(facts: Iterable[Fact]) -> Said:
 def moved(who: int, what: str, where: str, number: int = 1, whence: str = "") -> tuple[Fact, Fact]:
     """Something comes to a place from another, or from wherever it was."""
     return Fact(who, what, number, where), Fact(who, what, -number, whence)
+
+
+# -- points --
+
+
+def scored(ledger: Callable[[Any, np.ndarray], None], sources: Sequence[str], before: Any, after: Any) -> list[Fact]:
+    """The points that have come since, by source and seat, as a game's rules count them."""
+    then, now = (np.zeros((v.players, len(sources)), np.int64) for v in (before, after))
+    ledger(_Wide(before), then)
+    ledger(_Wide(after), now)
+    gained = (now - then).T.tolist()
+    return [Fact(seat, sources[k], points) for k, row in enumerate(gained) for seat, points in enumerate(row) if points]
+
+
+def by_source(meaning: Callable[[str, str], str], facts: Sequence[Fact]) -> Iterator[Said]:
+    """Who gets how much, a sentence for each source: "Amulets: Red +2, Blue +1."; `meaning` is the game's speech."""
+    for what in dict.fromkeys(fact.what for fact in facts):
+        name = meaning("score", what)
+        who = shares(fact for fact in facts if fact.what == what)
+        yield said(_("{source}: {shares}."), source=name[0].upper() + name[1:], shares=who)
+
+
+class _Wide:
+    """A view with 64 bits a number, as rules compute; small ones would overflow."""
+
+    def __init__(self, view: Any) -> None:
+        self._view = view
+
+    def __getattr__(self, name: str) -> Any:
+        value = np.asarray(getattr(self._view, name))
+        return value if value.dtype == np.uint64 else value.astype(np.int64)
+
+
+# -- within --
 
 
 def _with(text: str, facts: tuple[Fact, ...]) -> Said:

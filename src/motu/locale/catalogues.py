@@ -106,14 +106,14 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def gaps(language: str) -> list[str]:
-    """Texts without a translation, or with one that has other {places}: 'kaivai: Pass'."""
+    """Texts without a translation, with a doubtful one, or with one that has other {places}: 'kaivai: Pass'."""
     missing = []
     for room, texts in collect().items():
         catalogue = read(language, room)
         for wanted in texts:
             if wanted.id:
                 found = catalogue.get(wanted.id, wanted.context)
-                if found is None or not same_places(forms(wanted.id), forms(found.string)):
+                if found is None or found.fuzzy or not same_places(forms(wanted.id), forms(found.string)):
                     missing.append(f"{room}: {forms(wanted.id)[-1]}")
     return missing
 

@@ -8,15 +8,17 @@ from typing import Any
 import numpy as np
 
 from motu.engine.record import NOBODY
-from motu.facts import Fact, Said, moved, said, shares, signed, together
+from motu.facts import Fact, Said, by_source, moved, said, scored, signed, together
 
 from .. import ask, box, kind, play, source
 from ..rules.crews import seat_of
-from ..rules.scoring import construction_points
-from ..speech import _
+from ..rules.scoring import ledger
+from ..speech import _, meaning
 from .actions import village_of
 from .stock import EXPLORER, gem, gems_on, hut
 from .terms import colour_name, crew_name, ending, hand
+
+CONSTRUCTIONS = source.SOURCES[source.CONSTRUCTIONS]
 
 
 def told(before: Any, action: int, after: Any) -> Said:
@@ -39,19 +41,8 @@ def _told_turns(before: Any, action: int, after: Any) -> Iterator[str]:
         yield _("No island is free for an explorer: from now on everybody places at the start of the own turn.")
     if after.phase == ask.OVER and before.phase != ask.OVER:
         yield ending(after)
-        yield _told_constructions(after)
-
-
-def _told_constructions(v: Any) -> str:
-    """What the villages under construction bring in the end (WF-180)."""
-    gained = shares(_constructions(v, seat) for seat in range(v.players))
-    return said(_("Constructions: {shares}."), shares=gained) if gained else ""
-
-
-def _constructions(v: Any, seat: int) -> Fact:
-    colours = [v.colour[crew] for crew in range(v.crews) if seat_of(v, crew) == seat]
-    points = sum(int(construction_points(v, space)) for space in range(box.SPACES) if v.kind[space] in colours)
-    return Fact(seat, source.SOURCES[source.CONSTRUCTIONS], points)
+        counted = [fact for fact in scored(ledger, source.SOURCES, before, after) if fact.what == CONSTRUCTIONS]
+        yield from by_source(meaning, counted)  # WF-180
 
 
 def _passed(before: Any, action: int, after: Any) -> list[int]:
