@@ -15,7 +15,7 @@ from ..rules.building import cost
 from ..rules.scoring import fish_of
 from ..rules.sea import only_village_beside
 from ..speech import _, counted
-from .stock import BID, BOAT, FISH, GOD, INFLUENCE, LAND, SHELLS, STORED, UPGRADE
+from . import stock
 from .terms import (
     a_type,
     catch_told,
@@ -39,7 +39,7 @@ def told(before: Any, action: int, after: Any) -> Said:
     """What a player has done, after the name; what goes on ends in a comma, or says nothing yet."""
     seat = int(before.seat)
     if action < play.HEX:
-        words = {"number": Fact(seat, BID, action + 1), "move": sail_with(before, seat, action + 1)}
+        words = {"number": Fact(seat, stock.BID, action + 1), "move": sail_with(before, seat, action + 1)}
         return said(_("bids {number}: boats sail {move}."), **words)
     if action < play.ACT:
         return hex_told(before, action - play.HEX, after)
@@ -81,41 +81,41 @@ def hex_told(before: Any, place: int, after: Any) -> Said:
 
 def god_comes(v: Any, place: int) -> list[Fact]:
     """A new cult hex, and the god on it, wherever he was (KV-072)."""
-    came = moved(NOBODY, GOD, str(place))
-    return [Fact(NOBODY, LAND[tile.CULT], 1, str(place)), *(came[:1] if v.god == NOBODY else came)]
+    came = moved(NOBODY, stock.GOD, str(place))
+    return [Fact(NOBODY, stock.LAND[tile.CULT], 1, str(place)), *(came[:1] if v.god == NOBODY else came)]
 
 
 def cottage_raised(v: Any, place: int, kind: int) -> list[Fact]:
     """A cottage, and on a fisher cottage a new boat (KV-095)."""
-    boat = [Fact(v.seat, BOAT, 1, str(place))] if kind == tile.FISHER else []
-    return [Fact(v.seat, LAND[kind], 1, str(place)), *boat]
+    boat = [Fact(v.seat, stock.BOAT, 1, str(place))] if kind == tile.FISHER else []
+    return [Fact(v.seat, stock.LAND[kind], 1, str(place)), *boat]
 
 
 def delivery_told(before: Any, place: int, words: dict[str, Any]) -> Said:
     seat = int(before.seat)
-    facts = (Fact(seat, FISH, -1), Fact(NOBODY, STORED, 1, str(place)))
+    facts = (Fact(seat, stock.FISH, -1), Fact(NOBODY, stock.STORED, 1, str(place)))
     if before.owner[place] == seat:
         return said(_("brings a fish to an own cottage on {place}"), *facts, **words)
     words["name"], value = name_of(before.owner[place]), price_of_fish(before, place)
     if not value:
         return said(_("brings a fish to {name} on {place}, for nothing: no shell is left"), *facts, **words)
-    shell = Fact(seat, SHELLS, value)
+    shell = Fact(seat, stock.SHELLS, value)
     return said(_("sells a fish to {name} on {place}, for a shell of {value}"), *facts, value=shell, **words)
 
 
 def destination_told(before: Any, place: int, after: Any, words: dict[str, Any]) -> Said:
     seat = int(before.seat)
     start = int(before.boat[seat, before.slot])
-    sailed = moved(seat, BOAT, str(place), whence=str(start)) if place != start else ()
+    sailed = moved(seat, stock.BOAT, str(place), whence=str(start)) if place != start else ()
     if before.action == act.FISH:
-        words["caught"] = Fact(seat, FISH, int(fish_of(after, seat) - fish_of(before, seat)))
+        words["caught"] = Fact(seat, stock.FISH, int(fish_of(after, seat) - fish_of(before, seat)))
         words["dice"] = catch_told(before, place)
         words["place"] = fishing_ground(before, place)
         return said(_("fishes on {place} with {dice}: {caught} fish."), *sailed, **words)
     victim = owner_at(before, place)
     if before.action == act.MOVE and victim != NOBODY:
         words["name"], words["price"] = name_of(victim), Fact(seat, SINKING, -sinking_price(before, place))
-        sunk = Fact(victim, BOAT, -1, str(place))
+        sunk = Fact(victim, stock.BOAT, -1, str(place))
         return said(_("sails to {place}, sinks the boat of {name} and loses {price} points."), *sailed, sunk, **words)
     goes_on = before.action in (act.BUILD, act.SELL)
     if not sailed:
@@ -124,7 +124,7 @@ def destination_told(before: Any, place: int, after: Any, words: dict[str, Any])
 
 
 def act_told(before: Any, action: int) -> Said:
-    price = Fact(int(before.seat), INFLUENCE, -int(before.tokens[action]))
+    price = Fact(int(before.seat), stock.INFLUENCE, -int(before.tokens[action]))
     if action == act.UPGRADE:
         return upgrade_told(before, price)
     return said(_("pays {price} influence,"), price=price) if price.number else Said()
@@ -134,7 +134,7 @@ def upgrade_told(before: Any, price: Fact) -> Said:
     """Some steps of the track bring nothing yet (KV-141); the bid of the round counts in how far boats sail."""
     seat = int(before.seat)
     here = int(before.upgrade[seat])
-    step = Fact(seat, UPGRADE, 1)
+    step = Fact(seat, stock.UPGRADE, 1)
     words = {"price": price, "move": move_of(before, seat) + box.BONUS_MOVE[here + 1] - box.BONUS_MOVE[here]}
     if box.BONUS_MOVE[here + 1] == box.BONUS_MOVE[here]:
         if price.number:
@@ -148,7 +148,7 @@ def upgrade_told(before: Any, price: Fact) -> Said:
 def pass_told(before: Any, after: Any) -> Said:
     sentences = [said(_("passes."))]
     if not before.acted[before.seat]:
-        count = Fact(int(before.seat), INFLUENCE, sacrifice(before))
+        count = Fact(int(before.seat), stock.INFLUENCE, sacrifice(before))
         sentences = [said(_("passes without acting: +{count} influence."), count=count)]
     if after.phase != ask.TURN:
         sentences.append(said(_("The round is over, shells and fish lose value."), *lost(before)))
@@ -163,20 +163,20 @@ def pass_told(before: Any, after: Any) -> Said:
 def lost(v: Any) -> Iterator[Fact]:
     """What goes with a round: every shell is worth 1 less, the oldest fish spoil, bids are over (KV-170, KV-171)."""
     for seat in range(v.players):
-        yield Fact(seat, SHELLS, -int(v.shells[seat].sum()))
-        yield Fact(seat, FISH, -int(v.fish[seat, 0]))
-        yield Fact(seat, BID, -int(v.bid[seat]))
+        yield Fact(seat, stock.SHELLS, -int(v.shells[seat].sum()))
+        yield Fact(seat, stock.FISH, -int(v.fish[seat, 0]))
+        yield Fact(seat, stock.BID, -int(v.bid[seat]))
 
 
 def type_told(before: Any, kind: int) -> Said:
     if before.phase != ask.TYPE:
         return Said()
     seat = int(before.seat)
-    brought = Fact(seat, INFLUENCE, meeting_brings(before, before.site) if kind == tile.MEETING else 0)
+    brought = Fact(seat, stock.INFLUENCE, meeting_brings(before, before.site) if kind == tile.MEETING else 0)
     words = {
         "a_cottage": a_type(kind),
         "place": where(before, before.site),
-        "cost": Fact(seat, SHELLS, -int(cost(before, seat, only_village_beside(before, before.site)))),
+        "cost": Fact(seat, stock.SHELLS, -int(cost(before, seat, only_village_beside(before, before.site)))),
     }
     facts = cottage_raised(before, int(before.site), kind)
     if brought.number:
@@ -190,7 +190,7 @@ def type_told(before: Any, kind: int) -> Said:
 def village_told(before: Any, village: int) -> Said:
     if before.phase != ask.FEAST:
         return said(_("chooses village {village} to be scored."), village=village)
-    eaten = Fact(NOBODY, STORED, -int(before.feast[village]))
+    eaten = Fact(NOBODY, stock.STORED, -int(before.feast[village]))
     return said(
         _("celebrates in village {village} with {fish} fish: {shares}."),
         village=village, fish=eaten, shares=feast_shares(before, village),
@@ -200,9 +200,9 @@ def village_told(before: Any, village: int) -> Said:
 def gift_told(before: Any, action: int) -> Said:
     words, seat = gift_words(before, action), int(before.seat)
     if words["kind"] == 0:
-        given = Fact(words["to"], SHELLS, words["space"]), Fact(seat, SHELLS, -words["space"])
+        given = Fact(words["to"], stock.SHELLS, words["space"]), Fact(seat, stock.SHELLS, -words["space"])
         return said(_("gives a shell of {space} to {name}."), *given, **words)
-    given = Fact(words["to"], FISH, 1), Fact(seat, FISH, -1)
+    given = Fact(words["to"], stock.FISH, 1), Fact(seat, stock.FISH, -1)
     return said(_("gives a fish of {space} to {name}."), *given, **words)
 
 
@@ -224,7 +224,7 @@ def commit_told(before: Any, count: int, after: Any) -> Said:
         return said(_("commits {count} influence for village {village}."), **words)
     winner = next((seat for seat in range(before.players) if after.points[seat] > before.points[seat]), NOBODY)
     spent = [
-        Fact(seat, INFLUENCE, -int(after.revealed[village, seat]))
+        Fact(seat, stock.INFLUENCE, -int(after.revealed[village, seat]))
         for seat in range(before.players)
         if seat == winner or before.second_edition  # KV-188, KV-203
     ]

@@ -12,8 +12,9 @@ from motu.language import name_of
 from .. import ask, box, good, play, source
 from ..rules.scoring import ledger
 from ..speech import _, counted, meaning
+from . import stock
 from .asked import drawn_by
-from .stock import BOWL, GOD_TILE, HAND, HUT, TALISMAN, TILES, birds, face_name
+from .stock import birds, face_name
 from .terms import card_name, landscape_name, landscapes_of, tile_name
 
 AT_ONCE = source.SOURCES[source.SPACE], source.SOURCES[source.POLE_TILE]
@@ -32,8 +33,8 @@ def _told_round(before: Any, action: int, after: Any) -> Iterator[Said]:
         return
     if not play.BIRDS <= action < play.PAY_LANDSCAPE and after.birds != before.birds:
         yield _told_birds(_("Nobody was at landing 12: the birds fly to {first} and {second}."), before, after.birds)
-    facts = [Fact(int(owner), BOWL, -1) for owner in before.bowl if owner != NOBODY]
-    facts += [Fact(int(after.starter), TALISMAN, 1), Fact(int(before.starter), TALISMAN, -1)]
+    facts = [Fact(int(owner), stock.BOWL, -1) for owner in before.bowl if owner != NOBODY]
+    facts += [Fact(int(after.starter), stock.TALISMAN, 1), Fact(int(before.starter), stock.TALISMAN, -1)]
     words = {"name": name_of(after.starter), "round": after.round_number}
     yield said(_("{name} starts round {round}."), *facts, **words)
 
@@ -55,7 +56,7 @@ def _told_action(before: Any, action: int, after: Any) -> Said:
     value, seat = values[0] if values else 0, int(before.seat)
     family = play.ACTIONS.family(action).name
     if family == "place_bowl":
-        return said(_("places a bowl on site {site}."), Fact(seat, BOWL, 1, str(value + 1)), site=value + 1)
+        return said(_("places a bowl on site {site}."), Fact(seat, stock.BOWL, 1, str(value + 1)), site=value + 1)
     if family == "take_up":
         return said(_("takes {card}."), card=_card(seat, value))
     if family == "draw_down":
@@ -65,7 +66,7 @@ def _told_action(before: Any, action: int, after: Any) -> Said:
     if family == "pass":
         return said(_("passes."))
     if family == "return_amulet":
-        back = Fact(seat, HAND[good.AMULET], -1)  # of those that were drawn with it, which nobody named
+        back = Fact(seat, stock.HAND[good.AMULET], -1)  # of those that were drawn with it, which nobody named
         return said(_("gives an amulet of {value} back."), back, value=box.AMULET_VALUES[value])
     if family == "birds":
         if value == before.birds:
@@ -81,7 +82,7 @@ def _card(seat: int, card: int) -> Said:
     """A card that comes into a hand, by its name."""
     valuables = len(box.VALUABLE_VALUES)
     kind, face = (good.VALUABLE, card) if card < valuables else (good.LANDSCAPE, card - valuables)
-    return said(card_name(card), Fact(seat, HAND[kind], 1, face_name(kind, face)))
+    return said(card_name(card), Fact(seat, stock.HAND[kind], 1, face_name(kind, face)))
 
 
 def _told_draw(before: Any, kind: int, after: Any) -> Said:
@@ -92,15 +93,15 @@ def _told_draw(before: Any, kind: int, after: Any) -> Said:
         card = gained[0] if kind == good.VALUABLE else gained[0] + len(box.VALUABLE_VALUES)
         return said(_("draws {card}."), card=_card(seat, card))
     text = _("draws a valuable.") if kind == good.VALUABLE else _("draws a landscape card.")
-    return said(text, Fact(seat, HAND[kind], 1))
+    return said(text, Fact(seat, stock.HAND[kind], 1))
 
 
 def _told_collect(before: Any, goes_on: bool) -> Said:
     """How many amulets came; one of them may still have to go back (MG-061 to MG-063, MG-068)."""
     seat = int(before.seat)
     if before.amulet_huts[seat] == 0:
-        return said(_("takes an amulet of value 1."), Fact(seat, HAND[good.AMULET], 1, "1"))
-    drawn = Fact(seat, HAND[good.AMULET], drawn_by(before))
+        return said(_("takes an amulet of value 1."), Fact(seat, stock.HAND[good.AMULET], 1, "1"))
+    drawn = Fact(seat, stock.HAND[good.AMULET], drawn_by(before))
     text = counted("draws an amulet.", "draws {count} amulets.", drawn.number)
     return said(f"{text[:-1]}," if goes_on else text, drawn)
 
@@ -115,7 +116,7 @@ def _told_building(before: Any, family: str, value: int, after: Any) -> Said:
     else:
         space, text = int(before.space), _told_payment(before, family, value)
     huts = Fact(
-        int(before.seat), HUT, int(after.huts[before.seat, space] - before.huts[before.seat, space]), str(space)
+        int(before.seat), stock.HUT, int(after.huts[before.seat, space] - before.huts[before.seat, space]), str(space)
     )
     if not huts.number:
         return text + ","
@@ -140,13 +141,13 @@ def _told_payment(before: Any, family: str, value: int) -> Said:
         return said(_("gives a card, {given}"), _given(before, value, 1), given=landscape_name(value))
     kind = good.VALUABLE if family == "pay_valuable" else good.AMULET
     if value == box.TILE:
-        return said(_("pays with a stone tile"), Fact(seat, TILES[kind], -1))
+        return said(_("pays with a stone tile"), Fact(seat, stock.TILES[kind], -1))
     text = _("pays a valuable of {value}") if kind == good.VALUABLE else _("pays an amulet of {value}")
-    return said(text, Fact(seat, HAND[kind], -1, face_name(kind, value)), value=face_name(kind, value))
+    return said(text, Fact(seat, stock.HAND[kind], -1, face_name(kind, value)), value=face_name(kind, value))
 
 
 def _given(before: Any, land: int, cards: int) -> Fact:
-    return Fact(int(before.seat), HAND[good.LANDSCAPE], -cards, landscape_name(land))
+    return Fact(int(before.seat), stock.HAND[good.LANDSCAPE], -cards, landscape_name(land))
 
 
 def _points(before: Any, space: int, huts: int) -> Iterator[Fact]:
@@ -164,11 +165,11 @@ def _told_tiles(before: Any, space: int, after: Any) -> Iterator[Said]:
         yield said(_("It brings {tile}."), tile=said(tile_name(tile), _tile(seat, tile)))
     gained = tile != NOBODY and box.TILE_KIND[tile] == good.LANDSCAPE
     if after.tiles[seat, good.LANDSCAPE] - gained < before.tiles[seat, good.LANDSCAPE]:
-        yield said(_("The wild card is spent."), Fact(seat, TILES[good.LANDSCAPE], -1))
+        yield said(_("The wild card is spent."), Fact(seat, stock.TILES[good.LANDSCAPE], -1))
 
 
 def _tile(seat: int, tile: int) -> Fact:
     path = int(box.GOD_TILE[tile])
-    return (
-        Fact(seat, TILES[box.TILE_KIND[tile]], 1) if path == NOBODY else Fact(seat, GOD_TILE, 1, box.PATH_NAMES[path])
-    )
+    if path != NOBODY:
+        return Fact(seat, stock.GOD_TILE, 1, box.PATH_NAMES[path])
+    return Fact(seat, stock.TILES[box.TILE_KIND[tile]], 1)
