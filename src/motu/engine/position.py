@@ -53,7 +53,8 @@ class Position:
         if self.is_terminal:
             return []
         count = self._operate(op.LEGAL)
-        return [int(action) for action in self._out[:count]]
+        found: list[int] = self._out[:count].tolist()
+        return found
 
     def text(self, action: int) -> str:
         """An action in words: `'sail N R'`."""

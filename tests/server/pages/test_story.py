@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+import threading
 from dataclasses import replace
 
 import pytest
@@ -95,3 +97,41 @@ def test_an_answer_given_in_secret_is_told_as_soon_as_it_is_laid_open(store: Sto
         assert lines[5] == "decides in secret."
 
     run(tell())
+
+
+def test_pages_that_are_drawn_in_several_threads_tell_each_deed_once(store: Store) -> None:
+    """Who opens a page has it drawn beside those that are open already."""
+
+    async def job() -> None:
+        _tables, table, guests = await people(store, "kaivai", count=3)
+        dice, garbled, ending = random.Random(3), [], threading.Event()
+
+        def read() -> None:
+            while not ending.is_set():
+                numbers = [line.number for line in look(table, guests[1]).lines]
+                if numbers != sorted(set(numbers)):
+                    garbled.append(numbers)
+
+        readers = [threading.Thread(target=read) for _reader in range(3)]
+        often = sys.getswitchinterval()
+        sys.setswitchinterval(1e-5)
+        try:
+            for reader in readers:
+                reader.start()
+            for _step in range(60):
+                after = table.match.clone()
+                after.play(dice.choice(after.legal()))
+                table.standing = replace(table.standing, match=after)
+                tale = look(table, guests[1])
+                assert len(tale.told) == len(after.log)
+        finally:
+            ending.set()
+            for reader in readers:
+                reader.join()
+            sys.setswitchinterval(often)
+        fresh = type(story(table, 1))(1, story(table, 1).names)
+        fresh.catch_up(table)
+        assert texts(story(table, 1).lines) == texts(fresh.lines)
+        assert not garbled
+
+    run(job())

@@ -21,7 +21,7 @@ from ..tables.header import Header
 from ..tables.undo import can_undo
 from .company import Chair, Company, company
 from .gamekit import Kit, kit, legal_for
-from .sketchbook import sketchbook
+from .sketchbook import alone, sketchbook
 from .story import Chapter, Line, Told, chapters, digest_for, story
 
 DIGEST = 14  # lines about what has happened since the last own decision
@@ -141,6 +141,7 @@ def names_of(table: Table, view: Any) -> list[str]:
     return [who.name or called for who, called in zip(table.seats, kit(table.header.game).names(view), strict=True)]
 
 
+@alone
 def look(table: Table, guest: int, at: int | None = None, seat: int | None = None) -> Look:
     """The page of a table for a guest, now or (`at`) as it was after so many moves."""
     match = table.match if at is None else table.match.at(at)
@@ -233,6 +234,7 @@ class Scene:
     race: None = None
 
 
+@alone
 def scene(table: Table, at: int, seat: int) -> Scene:
     match, its, book = table.standing.earlier(at), kit(table.header.game), sketchbook(table)
     view = book.view(match, seat)

@@ -32,7 +32,7 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
 
     A page that wants no motion gets no pictures in between, only what is said.
     """
-    with speaking(speech):
+    with speaking(speech), sketchbook(table).drawing:
         if table.header.stage == "gathering":
             html = pages.show("_gathering.html", look=gathering(table, guest), lang=speech)
             return {"version": table.version, "at": 0, "steps": [], "say": "", "parts": {"gathering": html}}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import threading
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
 from motu.drawing import AtHand
@@ -13,12 +16,16 @@ from ..hall.table import Table
 
 VIEWS = 4  # moments of which the views are kept
 
+Given = ParamSpec("Given")
+Drawing = TypeVar("Drawing")
+
 
 class Sketchbook:
     """The sketches of one table, its story by reader, and the pages that are open."""
 
     def __init__(self) -> None:
         self.open: set[Any] = set()  # pages that are drawn in one go
+        self.drawing = threading.RLock()  # held by whoever draws: pages that are asked for are drawn in other threads
         self.forget()
 
     def forget(self) -> None:
@@ -53,3 +60,14 @@ def sketchbook(table: Table) -> Sketchbook:
     if found is None:
         found = BOOKS[table] = Sketchbook()
     return found
+
+
+def alone(draw: Callable[Concatenate[Table, Given], Drawing]) -> Callable[Concatenate[Table, Given], Drawing]:
+    """A drawing of a table that waits until nobody else draws it."""
+
+    @wraps(draw)
+    def drawn(table: Table, /, *given: Given.args, **named: Given.kwargs) -> Drawing:
+        with sketchbook(table).drawing:
+            return draw(table, *given, **named)
+
+    return drawn

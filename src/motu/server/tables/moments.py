@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 from motu.engine.match import Match
 
 from ..ground.limits import WALK_KEPT
@@ -14,14 +16,16 @@ class Moments:
         self.newest: Match | None = None
         self.start = 0
         self.walked: list[Match] = []  # the matches from there on, a few only
+        self.walking = threading.RLock()  # moves are kept in one thread, pages are drawn in others
 
     def since(self, match: Match, length: int) -> list[Match]:
         """The match after so many moves of the log, after one more, and so on until now."""
-        if match is not self.newest:
-            self._go_on_to(match)
-        if self.walked and self.start <= length:
-            return self.walked[length - self.start :]
-        return self._keep(length, walk(match, match.at(length)))
+        with self.walking:
+            if match is not self.newest:
+                self._go_on_to(match)
+            if self.walked and self.start <= length:
+                return self.walked[length - self.start :]
+            return self._keep(length, walk(match, match.at(length)))
 
     def _go_on_to(self, match: Match) -> None:
         before, self.newest = self.newest, match

@@ -72,8 +72,8 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key.toLowerCase() === "n" && nextPossible()) event.preventDefault();
 });
 
+document.documentElement.dataset.ready = ""; // from here on what lies beside the board is to be seen
 startZoom();
 rove();
 show();
 startLights();
-document.documentElement.dataset.ready = "";
