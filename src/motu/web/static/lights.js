@@ -93,7 +93,8 @@ export function light() {
     return;
   }
   const svg = make("svg", { id: "lights", class: "lights", "aria-hidden": "true" }, document.body);
-  svg.style.clipPath = `inset(0 0 ${Math.max(0, innerHeight - floor())}px 0)`; // nothing shines over the buttons below
+  const top = document.getElementById("main").getBoundingClientRect().top;
+  svg.style.clipPath = `inset(${top}px 0 ${Math.max(0, innerHeight - floor())}px 0)`; // not over what stands above and below
   const veil = { x: frame.x, y: frame.y, w: frame.width, h: frame.height };
   const mask = make("mask", { id: "unlit", maskUnits: "userSpaceOnUse", x: veil.x, y: veil.y, width: veil.w, height: veil.h }, svg);
   make("path", { d: rounded(veil, 0, 16), fill: "#fff" }, mask);
