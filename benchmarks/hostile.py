@@ -23,6 +23,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +110,11 @@ class Process:
                 return answer.headers["location"], cookie
             time.sleep(0.5)  # turned away for what it did before
         raise TimeoutError("a stranger was turned away for twenty seconds")
+
+    @cached_property
+    def theirs(self) -> tuple[str, str]:
+        """A table of a hostile guest that is there all the time."""
+        return self.opened()
 
     def get(self, path: str) -> int:
         return self.asked("GET", path)
@@ -253,7 +259,7 @@ def messages(server: Process, honest: Honest) -> list[str]:
     from websockets.exceptions import ConnectionClosed, InvalidStatus
     from websockets.sync.client import connect
 
-    path, cookie = server.opened()
+    path, cookie = server.theirs
     place = f"ws://127.0.0.1:{server.port}{path}/live"
     try:
         line = connect(place, additional_headers={"Cookie": cookie}, origin=server.address, sock=server.raw(b""))
