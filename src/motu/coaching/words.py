@@ -6,6 +6,7 @@ from motu.engine.match import Match
 from motu.language import _, counted, name_of, speech_of
 
 from .data import DEED, LUCK, SLIP, Account, Advice, Decision, Hint, Reason, Review, Swing
+from .puzzles import Puzzle
 
 SPOKEN = 3  # differences that one sentence names
 
@@ -158,3 +159,9 @@ def why_better(review: Review, decision: Decision) -> str:
         return ""
     parts = ", ".join(difference(review.game, reason) for reason in decision.reasons[:SPOKEN])
     return _("Expected beside what was played: {parts}.").format(parts=parts)
+
+
+def why_solution(puzzle: Puzzle) -> str:
+    """Why the solution of a puzzle is better than what one sees first."""
+    parts = ", ".join(difference(puzzle.game, reason) for reason in puzzle.reasons[:SPOKEN])
+    return _("Expected beside what one sees first: {parts}.").format(parts=parts)

@@ -462,6 +462,31 @@ def review(
 
 
 @app.command()
+def puzzles(
+    game: GAME,
+    count: Annotated[int, typer.Option(min=1, help="how many")] = 10,
+    file: Annotated[
+        Path | None, typer.Option("--out", help="where to write them; by default GAME-puzzles.json")
+    ] = None,
+    players: PLAYERS = None,
+    seed: Annotated[str, typer.Option(help="seed; the same seed gives the same puzzles")] = "0",
+) -> None:
+    """Find moments of self-play in which one answer is clearly best and hard to see."""
+    from motu.coaching.puzzles import puzzles as find
+    from motu.coaching.puzzles import write
+    from motu.engine.game import find_game
+
+    found = []
+    with progress_bar(count) as advance:
+        for puzzle in find(game, count, players, seed):
+            found.append(puzzle)
+            advance(1)
+    path = file or Path(f"{find_game(game).id}-puzzles.json")
+    write(found, path)
+    out.print(f"{len(found)} puzzles lie in {escape(str(path))}", soft_wrap=True)
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(help="one game; by default all of them")] = None,
     everything: Annotated[bool, typer.Option("--all", help="doors and vector environments too")] = False,

@@ -1,0 +1,149 @@
+"""Puzzles: moments of self-play in which one answer is clearly best and hard to see.
+
+The bare net does not give it, a search finds it, longer searches with other seeds find it again, and what it is worth
+beside the net's answer and beside the next best is large in fresh worlds too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from motu.bots import Player
+from motu.engine.errors import BadFile, MotuError
+from motu.engine.game import Game, find_game
+from motu.engine.match import Match
+from motu.nets.file import file_of
+
+from .comparing import reasons_between, surely_more
+from .data import Reason, plain
+from .judges import SearchJudge, judge_of
+
+HERE = Path(__file__).parent / "collected"
+FIRST_LOOK = 120  # simulations at every choice
+LONGER = 1200  # simulations that must say the same, with another seed
+FRESH = 4800  # and once more, much longer
+LEAST = 3  # answers to choose from
+LARGE = 0.08  # chance that the net's answer must lose
+CLEAR = 0.04  # chance that the next best must lose
+WORLDS = 48
+TO_EXPLAIN = 16  # worlds that are played to the end to say why
+PLAYS = "net@temperature=0.5"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position with one best answer."""
+
+    game: str
+    match: dict[str, Any]  # as `Match.to_dict`: a match that begins here, in a world that agrees with the seat's view
+    seat: int
+    solution: str  # in the game's notation
+    tempting: str  # what one sees first
+    gain: float  # chance that the solution is worth more than that
+    clear: float  # chance that it is worth more than the next best
+    reasons: tuple[Reason, ...]  # what it expects beside the tempting one
+
+
+def puzzles(game: str | Game, count: int, players: int | None = None, seed: str | int = 0) -> Iterator[Puzzle]:
+    """So many puzzles, at most one a match; the same seed gives the same ones."""
+    found = find_game(game) if isinstance(game, str) else game
+    found.compile()
+    if not file_of(found).exists():
+        raise MotuError(f"{found.title} has no net that could miss anything")
+    number = 0
+    while count > 0:
+        puzzle = _in_match(Match(found, players, f"{seed}#{number}"), seed)
+        number += 1
+        if puzzle is not None:
+            count -= 1
+            yield puzzle
+
+
+def _in_match(match: Match, seed: str | int) -> Puzzle | None:
+    """The first puzzle of a match that nets play, if it has one."""
+    player = Player(PLAYS, match.seed)
+    judge = judge_of(match.game, match.players, seed)
+    while not match.is_terminal:
+        if len(match.legal()) >= LEAST:
+            puzzle = posed(judge, match)
+            if puzzle is not None:
+                return puzzle
+        match.play(player.choose(match))
+    return None
+
+
+def posed(judge: SearchJudge, match: Match) -> Puzzle | None:
+    """The puzzle that a position is; None if it is none."""
+    seat = match.current_player
+    judge.see(match, seat)
+    tempting, best = glanced(match), judge.propose(FIRST_LOOK)[0]
+    if best == tempting:
+        return None
+    gain = surely_more(judge.after(best, WORLDS) - judge.after(tempting, WORLDS), match.players)
+    if gain < LARGE or proposed(match, LONGER, f"{judge.seed} longer")[0] != best:
+        return None
+    order = proposed(match, FRESH, f"{judge.seed} fresh")
+    other = order[1] if len(order) > 1 else best
+    clear = surely_more(judge.after(best, WORLDS) - judge.after(other, WORLDS), match.players)
+    if order[0] != best or clear < CLEAR or not holds(match, best, tempting, f"{judge.seed} again"):
+        return None
+    judge.see(match, seat)
+    worlds = TO_EXPLAIN * judge.pace
+    reasons = reasons_between(match.game, seat, judge.roll(best, 0, worlds), judge.roll(tempting, 0, worlds))
+    if not reasons:  # nothing to say about it
+        return None
+    world = match.redealt(seat, "puzzle").to_dict()
+    return Puzzle(match.game.id, world, seat, match.text(best), match.text(tempting), gain, clear, reasons)
+
+
+def glanced(match: Match) -> int:
+    """What the bare net answers."""
+    return Player("net").choose(match)
+
+
+def proposed(match: Match, simulations: int, seed: str | int) -> list[int]:
+    """What a search with a seed of its own proposes, the best first."""
+    return judge_of(match.game, match.players, seed).see(match, match.current_player).propose(simulations)
+
+
+def holds(match: Match, best: int, other: int, seed: str | int) -> bool:
+    """Whether an answer is surely better than another in fresh worlds too."""
+    judge = judge_of(match.game, match.players, seed).see(match, match.current_player)
+    return surely_more(judge.after(best, WORLDS) - judge.after(other, WORLDS), match.players) >= LARGE / 2
+
+
+def collected(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles that come with Motu; none for a game that has none."""
+    path = HERE / f"{game}.json"
+    return read(path) if path.exists() else ()
+
+
+def write(found: Sequence[Puzzle], path: str | Path) -> None:
+    """Puzzles as a JSON file, a line each."""
+    lines = ",\n".join(json.dumps(plain(puzzle), separators=(",", ":")) for puzzle in found)
+    Path(path).write_text(f'{{"puzzles": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+def read(path: str | Path) -> tuple[Puzzle, ...]:
+    """The puzzles of such a file."""
+    try:
+        content = json.loads(Path(path).read_text(encoding="utf-8"))
+        return tuple(
+            Puzzle(**{**entry, "reasons": tuple(Reason(**reason) for reason in entry["reasons"])})
+            for entry in content["puzzles"]
+        )
+    except OSError as problem:
+        raise BadFile(f"cannot read {path}: {problem.strerror}") from None
+    except (ValueError, TypeError, KeyError):
+        raise BadFile(f"{path} holds no puzzles") from None
+
+
+def verified(puzzle: Puzzle, simulations: int = 2 * FRESH, seed: str | int = "verified") -> bool:
+    """Whether a fresh, longer search still finds the solution, and the bare net still does not."""
+    match = Match.from_dict(puzzle.match)
+    solution = match.game.actions.parse(puzzle.solution)
+    return glanced(match) != solution and proposed(match, simulations, seed)[0] == solution

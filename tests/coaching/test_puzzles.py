@@ -1,0 +1,58 @@
+"""Puzzles are found in self-play, verified by a fresh, longer search, and say why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import motu
+from motu.coaching.puzzles import Puzzle, collected, glanced, puzzles, read, verified, write
+from motu.coaching.words import why_solution
+from motu.engine.errors import BadFile
+from motu.engine.match import Match
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    return next(puzzles("wayfinder", 1, seed=0))
+
+
+def test_a_puzzle_is_not_what_one_sees_first_and_a_longer_search_agrees(puzzle: Puzzle) -> None:
+    match = Match.from_dict(puzzle.match)
+    assert match.current_player == puzzle.seat
+    assert match.text(glanced(match)) == puzzle.tempting != puzzle.solution
+    assert match.game.actions.parse(puzzle.solution) in match.legal()
+    assert puzzle.gain >= 0.08
+    assert puzzle.clear >= 0.04
+    assert verified(puzzle)
+
+
+def test_another_answer_is_not_verified(puzzle: Puzzle) -> None:
+    match = Match.from_dict(puzzle.match)
+    other = next(text for text in map(match.text, match.legal()) if text not in (puzzle.solution, puzzle.tempting))
+    wrong = Puzzle(**{**puzzle.__dict__, "solution": other})
+    assert not verified(wrong, simulations=400)
+
+
+def test_puzzles_are_kept_in_a_file(puzzle: Puzzle, tmp_path: Path) -> None:
+    write([puzzle], tmp_path / "one.json")
+    (again,) = read(tmp_path / "one.json")
+    assert again.match == puzzle.match
+    assert why_solution(again) == why_solution(puzzle)
+    (tmp_path / "none.json").write_text("[]")
+    with pytest.raises(BadFile):
+        read(tmp_path / "none.json")
+
+
+@pytest.mark.parametrize("game", motu.game_ids())
+def test_the_puzzles_that_come_along_can_be_played(game: str) -> None:
+    motu.find_game(game).compile()
+    for puzzle in collected(game):
+        match = Match.from_dict(puzzle.match)
+        assert match.broken() == 0
+        assert match.current_player == puzzle.seat
+        assert {match.game.actions.parse(puzzle.solution), match.game.actions.parse(puzzle.tempting)} <= set(
+            match.legal()
+        )
+        assert why_solution(puzzle)
