@@ -14,8 +14,6 @@ from .judges import Rolls, SearchJudge, judge_of
 
 FEW = 3
 SECONDS = 1.5
-FIRST_LOOK = 8  # worlds of the first answer
-AT_ONCE = 48  # the same where worlds are played to the end
 FOR_SEARCH = 0.4  # part of the time that goes into finding moves
 JUDGING = 4  # worlds that say how good a move is, for each that is played to the end
 THINKING = 16  # simulations that look for moves, for each of these
@@ -45,8 +43,8 @@ def hints(
         return
     legal = match.legal()
     moves = judge.glance(legal, few)
-    first_look = FIRST_LOOK if judge.by_net else AT_ONCE
-    yield work.hint({move: judge.roll(move, 0, first_look, finish=False) for move in moves}, {}, len(legal) == 1)
+    rolls = {move: judge.roll(move, 0, judge.first_look, finish=False) for move in moves}
+    yield work.hint(rolls, {}, len(legal) == 1)
     if len(legal) == 1:
         return
     until = None if worlds is not None else started + seconds
@@ -72,7 +70,7 @@ def _judged(work: _Work, moves: list[int], worlds: int | None, until: float | No
     judge = work.judge
     quick = {}
     if judge.by_net:
-        quick = {move: judge.roll(move, 0, JUDGING * (worlds or FIRST_LOOK), finish=False) for move in moves}
+        quick = {move: judge.roll(move, 0, JUDGING * (worlds or judge.first_look), finish=False) for move in moves}
     worlds = None if worlds is None else worlds * judge.pace
     played: dict[int, Rolls] = {}
     begun, said, made = time.monotonic(), 1, 0
@@ -108,7 +106,7 @@ class _Work:
         best = rolls[answers[0]] if answers else None
         advice = tuple(self._advice(move, answers, rolls, played, best) for move in answers) if best else ()
         match = self.match
-        worth = advice[0].worth if advice else self.judge.worth(FIRST_LOOK * self.judge.pace)
+        worth = advice[0].worth if advice else self.judge.worth(self.judge.first_look)
         return Hint(match.game.id, match.players, self.seat, len(match.log), worth, advice, done)
 
     def _ordered(self, rolls: dict[int, Rolls]) -> list[int]:

@@ -33,7 +33,6 @@ HEAT = 0.5  # nets play their likeliest answers more often than they did when th
 ROOM = 60_000  # nodes of a tree
 SIMULATIONS = 150  # that judge what an answer leads to
 THOROUGH = 6  # worlds of a net for one that is judged so
-GLANCE = 40  # simulations of a first look
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,9 @@ def doubt_of(values: np.ndarray) -> float:
 def judge_of(game: Game, players: int, seed: str | int = 0) -> SearchJudge:
     """Who judges this game: its net, if it has a good one and there is a win to expect, else the search."""
     prepare(game)
-    by_net = players > 1 and game.id not in WEAK_NETS and file_of(game).exists() and not interpreted_only()
+    if interpreted_only():
+        return PatientJudge(game, players, seed)
+    by_net = players > 1 and game.id not in WEAK_NETS and file_of(game).exists()
     return (NetJudge if by_net else SearchJudge)(game, players, seed)
 
 
@@ -96,6 +97,8 @@ class SearchJudge:
 
     by_net = False
     pace = 24  # worlds that it plays to the end while a net plays one
+    first_look = 48  # worlds of a first answer
+    first_thought = 40  # simulations that look for it
 
     def __init__(self, game: Game, players: int, seed: str | int) -> None:
         self.game, self.players, self.seed = game, players, seed
@@ -124,13 +127,13 @@ class SearchJudge:
 
     def glance(self, legal: Sequence[int], few: int) -> list[int]:
         """The same at once."""
-        return self.propose(GLANCE)[:few]
+        return self.propose(self.first_thought)[:few]
 
     def roll(self, action: int, first: int, count: int, finish: bool = True) -> Rolls:
         """Worlds first … first + count - 1 after an answer: the tree's favourites, then guided play to the end."""
         mind, scratch = self.search.minds[0], self.search.minds[0].scratch
         if not mind.used:
-            self.propose(GLANCE)
+            self.propose(self.first_thought)
         if action == NONE:
             action = max(mind.children(), key=lambda child: child["visits"])["key"] % len(scratch.slots)
         mind.see(self.view, self.search.settings, f"{self.seed} rolls")
@@ -166,11 +169,20 @@ class SearchJudge:
         return self.roll(NONE, 0, worlds).worth(self.seat)
 
 
+class PatientJudge(SearchJudge):
+    """The same where nothing is compiled, and a game takes a second."""
+
+    pace = 1
+    first_look = 1
+    first_thought = 4
+
+
 class NetJudge(SearchJudge):
     """Judges by the net: it plays on for a few choices and says what it expects, or plays to the end."""
 
     by_net = True
     pace = 1
+    first_look = 8
 
     def __init__(self, game: Game, players: int, seed: str | int) -> None:
         super().__init__(game, players, seed)
