@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import combinations, islice, permutations
 from math import sqrt
@@ -15,6 +13,7 @@ from typing import Any
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
+from motu.simulate.spreading import Hands, Threads
 
 from . import Player, find_bot, prepare
 
@@ -54,39 +53,50 @@ def run(
     threads: int = 1,
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int], None] | None = None,
+    hands: Hands | None = None,
 ) -> dict[str, Any]:
     """Let bots play; if there are fewer than seats, the last one takes the seats that are left.
 
     The number of games is rounded up so that every bot sits in every seat equally often; the games of one such round
     begin from the same seed, so that luck of the deal counts for all.  `progress` is told of every finished game.
+    Threads of this machine play them, or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
     """
     found = find_game(game) if isinstance(game, str) else game
     players, chosen = found.choose(players, options or {})
     specs = [find_bot(code).code for code in bots]
     if len(specs) < 2 and players > 1:
         raise MotuError("an arena needs at least two bots, e.g. greedy,random")
-    if games < 1 or threads < 1:
+    if games < 1:
         raise MotuError("at least one game and one thread")
     specs += [specs[-1]] * (players - len(specs))
     found.compile()
     prepare(found)
     table = list(islice(seatings(specs, players, seed), -(-games // players) * players))
-    telling = threading.Lock()
-
-    def one(number: int) -> Played:
-        played = play(found, table[number], f"{seed}#{number // players}", f"{seed} {number}", chosen)
-        if progress:
-            with telling:
-                progress(1)
-        return played
-
+    job = Pairing(found.id if hands else found, seed, chosen)
+    portions = [(number, players, seating) for number, seating in enumerate(table)]
     started = time.perf_counter()
-    if threads == 1:
-        results = [one(number) for number in range(len(table))]
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            results = list(pool.map(one, range(len(table))))
+    results = []
+    for played in (hands or Threads(threads)).each(job, portions):
+        results.append(played)
+        if progress:
+            progress(1)
     return summary(found, players, list(dict.fromkeys(specs)), results, time.perf_counter() - started)
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Plays one game of an arena; a pickle of it is small where the game is named."""
+
+    game: str | Game
+    seed: str | int
+    options: Mapping[str, Any]
+
+    def __call__(self, numbered: tuple[int, int, tuple[str, ...]]) -> Played:
+        number, players, seating = numbered
+        game = find_game(self.game) if isinstance(self.game, str) else self.game
+        game.compile()
+        prepare(game)
+        return play(game, seating, f"{self.seed}#{number // players}", f"{self.seed} {number}", self.options)
 
 
 def seatings(specs: Sequence[str], players: int, seed: str | int) -> Iterator[tuple[str, ...]]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -15,13 +13,15 @@ import numpy as np
 from motu.engine.chance import ONE, secret_of, shuffle_on
 from motu.engine.compiled import compiled, interpreted_only
 from motu.engine.errors import MotuError
-from motu.engine.game import Game
+from motu.engine.game import Game, find_game
 from motu.engine.record import NOBODY
 
 from .core import games as k
 from .core.games import Room, Run, Sums
+from .spreading import Hands, Threads
 
 CHUNK = 256  # games a thread takes at a time
+FAR = 64  # such chunks that are worth the way to a cluster
 
 
 def checksum_of(states: np.ndarray) -> str:
@@ -109,6 +109,47 @@ def add(total: Sums, part: Sums) -> None:
     total.wins[:] += part.wins
 
 
+@dataclass
+class Portion:
+    """Some of the random games of a seed, from a number to another; a pickle of it is small."""
+
+    game: str | Game
+    players: int
+    options: Mapping[str, Any]
+    seed: str | int
+    check: bool
+    interpreted: bool
+
+    def __call__(self, numbers: tuple[int, int]) -> Sums:
+        """Play them, and say what they add up to."""
+        part = nothing_yet(self.found)
+        self.play(Run(self.key, *numbers, self.found.longest, self.check), room_for(self.found, self.blank), part)
+        return part
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Portion, (self.game, self.players, self.options, self.seed, self.check, self.interpreted)
+
+    @cached_property
+    def play(self) -> Callable[..., Any]:
+        """What plays; compiled if need be."""
+        if self.interpreted or interpreted_only():
+            return partial(play_interpreted, self.found)
+        nothing = Run(self.key, 0, 0, self.found.longest, self.check)
+        return compiled(self.found, k.play_games, nothing, room_for(self.found, self.blank), nothing_yet(self.found))
+
+    @cached_property
+    def found(self) -> Game:
+        return find_game(self.game) if isinstance(self.game, str) else self.game
+
+    @cached_property
+    def blank(self) -> np.ndarray:
+        return self.found.blank(self.players, self.options, (0, 0))
+
+    @cached_property
+    def key(self) -> np.ndarray:
+        return np.array(secret_of(self.seed), np.uint64)
+
+
 def random_games(
     game: Game,
     players: int | None = None,
@@ -120,36 +161,25 @@ def random_games(
     options: Mapping[str, Any] | None = None,
     interpreted: bool = False,
     progress: Callable[[int], None] | None = None,
+    hands: Hands | None = None,
 ) -> Tally:
-    """Play random games and add up; the same seed gives the same checksum for any number of threads."""
+    """Play random games and add up; the same seed gives the same figures, whoever plays them.
+
+    Threads of this machine do, or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
+    """
     if games < 1:
         raise MotuError(f"at least one game must be played, not {games}")
-    if threads < 1:
-        raise MotuError(f"at least one thread must play, not {threads}")
     players, chosen = game.choose(players, options or {})
-    blank = game.blank(players, chosen, (0, 0))
-    key = np.array(secret_of(seed), np.uint64)
-    total = nothing_yet(game)
-    play: Callable[..., Any] = partial(play_interpreted, game)
-    if not (interpreted or interpreted_only()):
-        play = compiled(game, k.play_games, Run(key, 0, 0, game.longest, check), room_for(game, blank), total)
-    adding = threading.Lock()
-
-    def chunk(first: int) -> None:
-        part, last = nothing_yet(game), min(first + CHUNK, games)
-        play(Run(key, first, last, game.longest, check), room_for(game, blank), part)
-        with adding:
-            add(total, part)
-            if progress:
-                progress(last - first)
-
+    job = Portion(game.id if hands else game, players, chosen, seed, check, interpreted)
+    size = CHUNK * FAR if hands else CHUNK
+    portions = [(first, min(first + size, games)) for first in range(0, games, size)]
+    hands = hands or Threads(threads)
+    total, _compiled = nothing_yet(game), job.play
     started = time.perf_counter()
-    if threads == 1:
-        for first in range(0, games, CHUNK):
-            chunk(first)
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(chunk, range(0, games, CHUNK)))
+    for (first, last), part in zip(portions, hands.each(job, portions), strict=True):
+        add(total, part)
+        if progress:
+            progress(last - first)
     seconds = time.perf_counter() - started
     tally = [int(value) for value in total.tally]
     return Tally(

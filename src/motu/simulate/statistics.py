@@ -14,6 +14,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,6 +25,7 @@ from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
 
 from .batch import Batch
+from .spreading import Hands, Threads
 
 CHUNK = 4_096  # matches at once
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -68,6 +70,58 @@ class Spread:
         return [[low + k * width, low + (k + 1) * width - 1, int(height)] for k, height in enumerate(heights)]
 
 
+class Found:
+    """What games add up to."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        self.decisions, self.scores, self.margins = Spread(), Spread(), Spread()
+        self.steps = self.choices = self.shared = 0
+        self.wins, self.totals = np.zeros(players), np.zeros(players, np.int64)
+        self.points = np.zeros((players, len(game.sources)), np.int64)
+
+    def count(self, batch: Batch) -> Found:
+        """Count the matches of a batch, which are over."""
+        self.decisions.add(batch.decisions)
+        self.scores.add(batch.final)
+        if batch.players > 1:
+            best = np.sort(batch.final, axis=1)
+            self.margins.add(best[:, -1] - best[:, -2])
+        self.steps += int(batch.states["steps"].sum())
+        self.choices += int(batch.choices.sum())
+        self.shared += int((batch.shares > 0).sum(axis=1).astype(bool).sum() - (batch.shares == 1).sum())
+        self.wins += batch.shares.sum(axis=0, dtype=np.float64)
+        self.points += batch.points().sum(axis=0)
+        self.totals += batch.final.sum(axis=0)
+        return self
+
+    def add(self, other: Found) -> None:
+        """Count what another has counted."""
+        for name, value in vars(other).items():
+            if isinstance(value, Spread):
+                vars(self)[name].counts.update(value.counts)
+            else:
+                vars(self)[name] = vars(self)[name] + value
+
+
+@dataclass(frozen=True)
+class Portion:
+    """Counts some of the random games of a seed; a pickle of it is small where the game is named."""
+
+    game: str | Game
+    players: int
+    options: Mapping[str, Any]
+    seed: str | int
+    threads: int | None
+
+    def __call__(self, numbers: tuple[int, int]) -> Found:
+        first, count = numbers
+        batch = Batch(
+            self.game, count, self.players, self.seed, first=first, threads=self.threads, by_source=True, **self.options
+        )
+        batch.play_out()
+        return Found(batch.game, self.players).count(batch)
+
+
 def statistics(
     game: str | Game,
     players: int | None = None,
@@ -77,44 +131,32 @@ def statistics(
     threads: int | None = None,
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int], None] | None = None,
+    hands: Hands | None = None,
 ) -> dict[str, Any]:
-    """Figures of many random games; the same for the same seed, whatever the number of threads."""
+    """Figures of many random games; the same for the same seed, whoever plays them.
+
+    Threads of this machine do, or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
+    """
     found = find_game(game) if isinstance(game, str) else game
     if games < 1:
         raise MotuError(f"at least one game must be played, not {games}")
-    chosen: dict[str, Any] = dict(options or {})
-    size = min(CHUNK, games)
-    batch = Batch(found, size, players, seed, threads=threads, by_source=True, **chosen)
-    decisions, scores, margins = Spread(), Spread(), Spread()
-    steps = choices = shared = 0
-    wins, points = np.zeros(batch.players), np.zeros((batch.players, len(found.sources)), np.int64)
-    totals = np.zeros(batch.players, np.int64)
-    started, done = time.perf_counter(), 0
-    while done < games:
-        if done:
-            batch.reset()
-        batch.play_out()
-        kept = slice(0, min(size, games - done))
-        end = batch.final[kept]
-        decisions.add(batch.decisions[kept])
-        scores.add(end)
-        if batch.players > 1:
-            best = np.sort(end, axis=1)
-            margins.add(best[:, -1] - best[:, -2])
-        steps += int(batch.states["steps"][kept].sum())
-        choices += int(batch.choices[kept].sum())
-        shared += int((batch.shares[kept] > 0).sum(axis=1).astype(bool).sum() - (batch.shares[kept] == 1).sum())
-        wins += batch.shares[kept].sum(axis=0, dtype=np.float64)
-        points += batch.points()[kept].sum(axis=0)
-        totals += end.sum(axis=0)
-        done += kept.stop
+    players, chosen = found.choose(players, dict(options or {}))
+    job = Portion(found.id if hands else found, players, chosen, seed, 1 if hands else threads)
+    portions = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    whole = Found(found, players)
+    started = time.perf_counter()
+    for (_first, count), part in zip(portions, (hands or Threads()).each(job, portions), strict=True):
+        whole.add(part)
         if progress:
-            progress(kept.stop)
+            progress(count)
+    decisions, scores, margins = whole.decisions, whole.scores, whole.margins
+    steps, choices, shared = whole.steps, whole.choices, whole.shared
+    wins, points, totals = whole.wins, whole.points, whole.totals
     asked = sum(value * count for value, count in decisions.counts.items())
     return {
         "game": found.id,
-        "players": batch.players,
-        "options": batch.options,
+        "players": players,
+        "options": chosen,
         "games": games,
         "seed": str(seed),
         "seconds": round(time.perf_counter() - started, 2),
@@ -122,7 +164,7 @@ def statistics(
         "steps_per_game": round(steps / games, 2),
         "branching": round(choices / max(asked, 1), 2),
         "scores": scores.as_dict(),
-        "margins": margins.as_dict() if batch.players > 1 else None,
+        "margins": margins.as_dict() if players > 1 else None,
         "shared_wins": round(shared / games, 5),
         "seats": [
             {
@@ -130,11 +172,10 @@ def statistics(
                 "error": round(float(np.sqrt(max(wins[seat] / games * (1 - wins[seat] / games), 0) / games)), 5),
                 "mean_score": round(totals[seat] / games, 3),
             }
-            for seat in range(batch.players)
+            for seat in range(players)
         ],
         "sources": {
-            name: [round(points[seat, k] / games, 3) for seat in range(batch.players)]
-            for k, name in enumerate(found.sources)
+            name: [round(points[seat, k] / games, 3) for seat in range(players)] for k, name in enumerate(found.sources)
         },
     }
 

@@ -20,6 +20,7 @@ from motu.engine.errors import MotuError
 if TYPE_CHECKING:
     from motu.engine.game import Game
     from motu.server.keeping import Finding
+    from motu.simulate.spreading import Hands
 
 app = typer.Typer(
     name="motu",
@@ -38,16 +39,42 @@ OPTIONS = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="an option of the game as name=value; may be repeated")
 ]
 JSON = Annotated[bool, typer.Option("--json", help="print JSON")]
+RAY = Annotated[
+    str | None,
+    typer.Option(
+        "--ray", metavar="[ADDRESS]",
+        help="on the cluster there, or without an address in processes of this machine (pip install 'motu[cluster]')",
+    ),
+]  # fmt: skip
 
 
 def main() -> None:
     """Run the command line; what a person got wrong ends with one clear line and exit code 2."""
     compiled.shown = showing
     try:
-        app()
+        app(args=with_address(sys.argv[1:]))
     except MotuError as problem:
         err.print(f"motu: {escape(str(problem))}", soft_wrap=True)
         sys.exit(2)
+
+
+def with_address(words: list[str]) -> list[str]:
+    """Says where Ray is where somebody has not: `--ray` alone is this machine."""
+    following = [*words[1:], "-"]
+    return [f"{word}=local" if word == "--ray" and after.startswith("-") else word
+            for word, after in zip(words, following, strict=True)]  # fmt: skip
+
+
+@contextmanager
+def hands_at(address: str | None) -> Iterator[Hands | None]:
+    """A cluster at an address; nobody without one."""
+    if address is None:
+        yield None
+        return
+    from motu.simulate.spreading import Cluster
+
+    with Cluster(address) as cluster:
+        yield cluster
 
 
 @contextmanager
@@ -304,6 +331,7 @@ def sim(
     threads: Annotated[int, typer.Option(help="threads; the result does not depend on it")] = 1,
     check: Annotated[bool, typer.Option("--check", help="verify all invariants after every decision")] = False,
     option: OPTIONS = None,
+    ray: RAY = None,
     as_json: JSON = False,
 ) -> None:
     """Play random games at full speed and add up what happened."""
@@ -312,10 +340,11 @@ def sim(
 
     found = find_game(game)
     found.choose(players, read_options(option))
-    with progress_bar(number) as advance:
+    with hands_at(ray) as hands, progress_bar(number) as advance:
         result = random_games(
-            found, players, number, seed, threads=threads, check=check, options=read_options(option), progress=advance
-        )
+            found, players, number, seed, threads=threads, check=check, options=read_options(option), progress=advance,
+            hands=hands,
+        )  # fmt: skip
     figures = result.as_dict()
     if as_json:
         print(json.dumps(figures))
@@ -340,13 +369,14 @@ def arena(
     seed: Annotated[str, typer.Option(help="seed of deals and bots")] = "0",
     threads: Annotated[int, typer.Option(help="games played at the same time")] = 1,
     option: OPTIONS = None,
+    ray: RAY = None,
     as_json: JSON = False,
 ) -> None:
     """Let bots play each other in every seat equally often; win shares with 95 % intervals, and ratings."""
     from motu.bots.arena import run
 
-    with progress_bar(number) as advance:
-        found = run(game, players, bots.split(","), number, seed, threads, read_options(option), advance)
+    with hands_at(ray) as hands, progress_bar(number) as advance:
+        found = run(game, players, bots.split(","), number, seed, threads, read_options(option), advance, hands)
     if as_json:
         print(json.dumps(found))
         return
@@ -367,13 +397,16 @@ def stats(
     seed: Annotated[str, typer.Option(help="seed; the same seed gives the same games")] = "0",
     threads: Annotated[int | None, typer.Option(help="threads; by default all cores; the result is the same")] = None,
     option: OPTIONS = None,
+    ray: RAY = None,
     as_json: JSON = False,
 ) -> None:
     """What random play says about a game: length, branching, scores, the worth of seats, sources of points."""
     from motu.simulate.statistics import as_text, statistics
 
-    with progress_bar(number) as advance:
-        found = statistics(game, players, number, seed, threads=threads, options=read_options(option), progress=advance)
+    with hands_at(ray) as hands, progress_bar(number) as advance:
+        found = statistics(
+            game, players, number, seed, threads=threads, options=read_options(option), progress=advance, hands=hands
+        )
     print(json.dumps(found) if as_json else as_text(found))
 
 
