@@ -18,7 +18,7 @@ from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.language import speaking
 
-GAMES = ("kaivai", "wayfinder")  # one judged by its net, one by the search
+GAMES = ("kaivai", "wayfinder")  # one whose net plays well, one whose search does
 every_game = pytest.mark.parametrize("game", motu.game_ids())
 two_games = pytest.mark.parametrize("game", GAMES)
 
@@ -70,7 +70,7 @@ def test_the_first_hint_comes_at_once_and_the_last_in_time(game: str) -> None:
     assert len(found) >= 2
     assert worked[1] - worked[0] < 0.2  # of a core's time, whatever else the machine does
     assert worked[-1] - worked[0] < 1.1
-    assert found[-1].answers[0].worth.played > found[0].answers[0].worth.played or game == "wayfinder"
+    assert found[-1].answers[0].worth.played > found[0].answers[0].worth.played
 
 
 def other_worlds(match: Match, seat: int) -> list[Match]:

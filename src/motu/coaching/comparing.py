@@ -9,7 +9,10 @@ from motu.engine.game import Game
 from .data import Reason
 from .judges import Rolls, doubt_of
 
-SURE = 2.0  # standard errors that make a difference
+SURE = 2.0  # standard errors that make a difference, where there are many worlds
+FEW_WORLDS = (
+    1.8  # with few the error itself is not well known: so much more of it is asked, divided by their number - 1
+)
 LITTLE = 0.02  # chance that no judge can tell apart
 ONE_POINT = 1.0  # the same alone, where points count
 WORTH_SAYING = 0.75  # points
@@ -24,7 +27,12 @@ def little(players: int) -> float:
 def surely_more(gains: np.ndarray, players: int) -> float:
     """The mean of what was gained in each world; 0 where it could be chance, or is too little to speak of."""
     mean = float(gains.mean())
-    return mean if mean > max(SURE * doubt_of(gains), little(players)) else 0.0
+    return mean if mean > max(margin(gains), little(players)) else 0.0
+
+
+def margin(values: np.ndarray) -> float:
+    """What a mean must exceed to be no accident."""
+    return SURE * doubt_of(values) * (1 + FEW_WORLDS / max(len(values) - 1, 1))
 
 
 def reasons_between(game: Game, seat: int, mine: Rolls, other: Rolls) -> tuple[Reason, ...]:
@@ -47,4 +55,4 @@ def _difference(one: np.ndarray, other: np.ndarray) -> float:
     """How much more on average; 0 where that could be chance or is too little to speak of."""
     gain = one - other
     mean = float(gain.mean())
-    return mean if abs(mean) >= max(SURE * doubt_of(gain), WORTH_SAYING) else 0.0
+    return mean if abs(mean) >= max(margin(gain), WORTH_SAYING) else 0.0

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import cast
+
+import numpy as np
 
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 
 from .comparing import reasons_between, surely_more
-from .data import Advice, Hint
+from .data import Advice, Hint, Reason, Worth
 from .judges import Rolls, SearchJudge, judge_of
 
 FEW = 3
@@ -37,14 +41,14 @@ def hints(
     started = time.monotonic()
     seat = match.current_player if seat is None else seat
     judge = judge_of(match.game, match.players, seed).see(match, seat)
-    work = _Work(match, judge, seat, few)
+    work = _Work(match, judge, seat)
     if seat != match.current_player:
-        yield work.hint({}, {}, done=True)
+        yield work.hint({}, done=True)
         return
     legal = match.legal()
     moves = judge.glance(legal, few)
-    rolls = {move: judge.roll(move, 0, judge.first_look, finish=False) for move in moves}
-    yield work.hint(rolls, {}, len(legal) == 1)
+    first = {move: Reckoned(judge.roll(move, 0, judge.first_look, finish=False)) for move in moves}
+    yield work.hint(first, len(legal) == 1)
     if len(legal) == 1:
         return
     until = None if worlds is not None else started + seconds
@@ -68,17 +72,16 @@ def coach(
 def _judged(work: _Work, moves: list[int], worlds: int | None, until: float | None) -> Iterator[Hint]:
     """Hints about these moves, from more and more worlds; every move is looked at in the same ones."""
     judge = work.judge
-    quick = {}
-    if judge.by_net:
-        quick = {move: judge.roll(move, 0, JUDGING * (worlds or judge.first_look), finish=False) for move in moves}
+    found = {move: Reckoned(judge.roll(move, 0, work.enough(worlds), finish=False)) for move in moves}
+    if judge.compares:
+        for move, one in found.items():
+            one.values = judge.after(move, work.enough(worlds))
     worlds = None if worlds is None else worlds * judge.pace
-    played: dict[int, Rolls] = {}
     begun, said, made = time.monotonic(), 1, 0
     chunk = 1 if worlds is None else max(worlds // STEPS, 1)
     while True:
-        for move in moves:
-            more = judge.roll(move, made, chunk)
-            played[move] = played[move].and_then(more) if move in played else more
+        for move, one in found.items():
+            one.play(judge.roll(move, made, chunk))
         made += chunk
         if until is None:
             done = made >= (worlds or 0)
@@ -90,57 +93,83 @@ def _judged(work: _Work, moves: list[int], worlds: int | None, until: float | No
             due = now > begun + said * (until - begun) / STEPS
         if done or due:
             said += 1
-            yield work.hint(quick if judge.by_net else played, played, done)
+            yield work.hint(found, done)
         if done:
             return
+
+
+@dataclass
+class Reckoned:
+    """What is known about a move."""
+
+    rolls: Rolls
+    values: np.ndarray | None = None  # what it is worth in some worlds beside other moves; by default in these
+    played: Rolls | None = None  # worlds that were played to the end
+
+    def play(self, more: Rolls) -> None:
+        self.played = more if self.played is None else self.played.and_then(more)
+
+    def gains(self, other: Reckoned, seat: int) -> np.ndarray:
+        """How much more it is worth than another, world by world."""
+        mine, its = (one.rolls.values(seat) if one.values is None else one.values for one in (self, other))
+        return mine - its  # type: ignore[no-any-return]
 
 
 class _Work:
     """Makes hints of what was reckoned for the moves of one moment."""
 
-    def __init__(self, match: Match, judge: SearchJudge, seat: int, few: int) -> None:
-        self.match, self.judge, self.seat, self.few = match, judge, seat, few
+    def __init__(self, match: Match, judge: SearchJudge, seat: int) -> None:
+        self.match, self.judge, self.seat = match, judge, seat
 
-    def hint(self, rolls: dict[int, Rolls], played: dict[int, Rolls], done: bool) -> Hint:
-        answers = self._ordered(rolls)
-        best = rolls[answers[0]] if answers else None
-        advice = tuple(self._advice(move, answers, rolls, played, best) for move in answers) if best else ()
+    def enough(self, worlds: int | None) -> int:
+        """How many worlds say how good a move is."""
+        return JUDGING * self.judge.pace * worlds if worlds is not None else JUDGING * self.judge.first_look
+
+    def hint(self, found: dict[int, Reckoned], done: bool) -> Hint:
+        order = self._ordered(found)
+        advice = tuple(self._advice(move, order, found) for move in order)
         match = self.match
         worth = advice[0].worth if advice else self.judge.worth(self.judge.first_look)
         return Hint(match.game.id, match.players, self.seat, len(match.log), worth, advice, done)
 
-    def _ordered(self, rolls: dict[int, Rolls]) -> list[int]:
+    def _ordered(self, found: dict[int, Reckoned]) -> list[int]:
         """As proposed, unless worlds say surely that a later one is better."""
         order: list[int] = []
-        for move, found in rolls.items():
+        for move, one in found.items():
             place = len(order)
-            while place and self._is_less(rolls[order[place - 1]], found):
+            while place and self._is_less(found[order[place - 1]], one):
                 place -= 1
             order.insert(place, move)
         return order
 
-    def _advice(
-        self, move: int, order: list[int], rolls: dict[int, Rolls], played: dict[int, Rolls], best: Rolls
-    ) -> Advice:
-        mine = rolls[move]
-        behind = max(float((best.values(self.seat) - mine.values(self.seat)).mean()), 0.0)
-        level = move != order[0] and not self._is_less(mine, best)
-        than = self._compared(move, order, rolls)
-        reasons = (
-            reasons_between(self.match.game, self.seat, played[move], played[than])
-            if than in played and move in played
-            else ()
-        )
-        worth = mine.worth(self.seat, played.get(move))
+    def _advice(self, move: int, order: list[int], found: dict[int, Reckoned]) -> Advice:
+        mine, best, than = found[move], found[order[0]], self._compared(move, order, found)
+        behind = max(float(best.gains(mine, self.seat).mean()), 0.0)
+        level = mine is not best and mine.played is not None and not self._is_less(mine, best)
+        worth = mine.rolls.worth(self.seat, mine.played)
+        if self.judge.compares and mine.values is not None:
+            worth = beside(best.rolls.worth(self.seat), worth, self.seat, 0.0 if level else behind)
+        reasons: tuple[Reason, ...] = ()
+        if than in found and mine.played is not None and found[than].played is not None:
+            reasons = reasons_between(self.match.game, self.seat, mine.played, cast(Rolls, found[than].played))
         return Advice(move, self.match.text(move), worth, behind, level, than, reasons)
 
-    def _compared(self, move: int, order: list[int], rolls: dict[int, Rolls]) -> int:
+    def _compared(self, move: int, order: list[int], found: dict[int, Reckoned]) -> int:
         """The next move that is really worse; where there is none, the first."""
         for other in order[order.index(move) + 1 :]:
-            if self._is_less(rolls[other], rolls[move]):
+            if self._is_less(found[other], found[move]):
                 return other
         return order[0] if move != order[0] else order[1] if len(order) > 1 else -1
 
-    def _is_less(self, one: Rolls, other: Rolls) -> bool:
+    def _is_less(self, one: Reckoned, other: Reckoned) -> bool:
         """Whether the other is surely better, world by world."""
-        return surely_more(other.values(self.seat) - one.values(self.seat), self.match.players) > 0
+        return surely_more(other.gains(one, self.seat), self.match.players) > 0
+
+
+def beside(first: Worth, worth: Worth, seat: int, behind: float) -> Worth:
+    """The worth of a move that is so far behind the first, where the distance is known better than the chance."""
+    own = min(max(first.chances[seat] - behind, 0.0), 1.0)
+    others = sum(first.chances) - first.chances[seat]
+    chances = [chance * (1 - own) / others if others else 0.0 for chance in first.chances]
+    chances[seat] = own
+    return replace(worth, chances=tuple(chances))

@@ -26,7 +26,7 @@ from .core import rolling
 from .core.rolling import NONE, TO_THE_END, Ends, Task
 from .data import Worth
 
-# where the net alone plays far worse than the search (docs/bots.md), so that worth comes from the search
+# where the net plays far worse than the search (docs/bots.md), though it tells as well who will win (docs/coach.md)
 WEAK_NETS = ("dokmus", "wayfinder")
 WORDS = 12  # times that nets say what they expect in a world
 HEAT = 0.5  # nets play their likeliest answers more often than they did when they learned
@@ -84,18 +84,20 @@ def doubt_of(values: np.ndarray) -> float:
 
 
 def judge_of(game: Game, players: int, seed: str | int = 0) -> SearchJudge:
-    """Who judges this game: its net, if it has a good one and there is a win to expect, else the search."""
+    """Who judges this game: its net, if it has one and there is a win to expect, else the search."""
     prepare(game)
+    kind = SearchJudge
     if interpreted_only():
-        return PatientJudge(game, players, seed)
-    by_net = players > 1 and game.id not in WEAK_NETS and file_of(game).exists()
-    return (NetJudge if by_net else SearchJudge)(game, players, seed)
+        kind = PatientJudge
+    elif players > 1 and file_of(game).exists():
+        kind = WaryJudge if game.id in WEAK_NETS else NetJudge
+    return kind(game, players, seed)
 
 
 class SearchJudge:
     """Judges by the search's tree and guided play to the end.  Show it a view first."""
 
-    by_net = False
+    compares = False  # whether it knows better which of two answers is better than what each is worth
     pace = 24  # worlds that it plays to the end while a net plays one
     first_look = 48  # worlds of a first answer
     first_thought = 40  # simulations that look for it
@@ -151,7 +153,7 @@ class SearchJudge:
         So a plan of many answers is judged as a strong player would carry it out.
         """
         found = []
-        for number in range(max(worlds // THOROUGH, 3)):
+        for number in range(max(worlds // THOROUGH, 4)):
             world = self.world(f"{self.seed} after {number}").play(action)
             if world.is_terminal:
                 found.append(world.returns()[self.seat] if self.players > 1 else float(world.score(self.seat)))
@@ -180,7 +182,6 @@ class PatientJudge(SearchJudge):
 class NetJudge(SearchJudge):
     """Judges by the net: it plays on for a few choices and says what it expects, or plays to the end."""
 
-    by_net = True
     pace = 1
     first_look = 8
 
@@ -223,3 +224,11 @@ class NetJudge(SearchJudge):
 
     def _arguments(self, task: Task, ends: Ends) -> tuple[Any, ...]:
         return task, self.mind.scratch, self.mind.key, self.mind.counsel, ends
+
+
+class WaryJudge(NetJudge):
+    """A net that is no great player says what a position is worth, but which answer is better the search does."""
+
+    compares = True
+    glance = SearchJudge.glance
+    after = SearchJudge.after
