@@ -39,18 +39,20 @@ def test_a_process_compiles_and_ends_before_the_server_takes_it_from_the_cache(
     seen: list[object] = []
     monkeypatch.setattr(Game, "compile", lambda game: seen.append((game.id, json.loads(told.read_text()))))
     monkeypatch.setattr(compiling, "prepare", lambda game: seen.append(game.id))
+    monkeypatch.setattr(compiling.coach, "prepare", lambda game: seen.append(f"coach of {game.id}"))
     work = Compiling(["kaivai"])
     work.go_on()
     assert work.process is not None
     assert work.process.pid != os.getpid()
     assert work.process.poll() == 0  # it has ended
-    assert seen == [("kaivai", ["kaivai", work.process.pid]), "kaivai"]
+    assert seen == [("kaivai", ["kaivai", work.process.pid]), "kaivai", "coach of kaivai"]
 
 
 def test_what_lies_in_the_cache_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling, "is_cached", lambda _game: True)
     monkeypatch.setattr(Game, "compile", lambda _game: None)
     monkeypatch.setattr(compiling, "prepare", lambda _game: None)
+    monkeypatch.setattr(compiling.coach, "prepare", lambda _game: None)
     work = Compiling(["kaivai"])
     work.go_on()
     assert work.process is None
@@ -94,6 +96,7 @@ def test_the_terminal_is_told_what_is_compiled_and_how_far_it_is(monkeypatch: py
     monkeypatch.setattr(compiling, "is_cached", lambda game: game.id == "kaivai")
     monkeypatch.setattr(Game, "compile", lambda _game: None)
     monkeypatch.setattr(compiling, "prepare", lambda _game: None)
+    monkeypatch.setattr(compiling.coach, "prepare", lambda _game: None)
     told: list[str] = []
     Compiling(["kaivai", "dokmus"], told.append).go_on()
     assert told == [

@@ -17,6 +17,7 @@ from typing import Any
 
 from motu.bots import prepare
 from motu.bots.search import tree
+from motu.coaching import ready as coach
 from motu.engine import operations
 from motu.engine.compiled import fingerprint, interpreted_only
 from motu.engine.game import Game, find_game, game_ids
@@ -32,17 +33,19 @@ LATER = 10  # by how much other work on the machine goes before it
 
 
 def leave_in_cache(game: str) -> None:
-    """What the process does: rules, search and net of one game."""
+    """What the process does: rules, search, net and coach of one game."""
     with suppress(OSError, AttributeError):  # Windows knows no such thing
         os.nice(LATER)
     found = find_game(game)
     found.compile()
     prepare(found)
+    coach.prepare(found)
 
 
 def is_cached(game: Game) -> bool:
-    """Whether rules, search and net of a game need no compiling."""
+    """Whether rules, search, net and coach of a game need no compiling."""
     parts: tuple[Callable[..., Any], ...] = (operations.operate, tree.think, forward.evaluate)
+    parts += coach.compiled_parts(game)
     return all(any((cache_folder() / game.id / fingerprint(game, part)).glob("*.nbc")) for part in parts)
 
 
@@ -81,6 +84,7 @@ class Compiling:
             if not self.ended:
                 game.compile()
                 prepare(game)
+                coach.prepare(game)
         except Exception:
             log.exception("the rules could not be compiled; they run interpreted", extra={"game": game.id})
 

@@ -27,6 +27,9 @@ BOTS_AT_ONCE = 2  # that think
 MEMORIES = 24  # of bots that are kept from one decision to the next; each takes up to 24 MB
 BOTS_WAITING = 8  # of one person that wait for it; who has more sets no further ones thinking
 BOTS_WAITING_BY_ADDRESS = 24
+COACHES_AT_ONCE = 1  # hints, curves and reviews that are reckoned
+COACHES_WAITING = 16
+COACHES_WAITING_BY_PERSON = 2
 EVENTS = 20_000  # at one table, caused by people; the longest matches have some two thousand
 CHAT_STORED = 2_000  # lines of a table's chat in the database
 PAGES_TOGETHER = 16  # of a table that are drawn in one go
@@ -58,6 +61,8 @@ class Limits:
     joins: Rate = Rate(400, 400 / HOUR)  # seats taken and watch links opened, from one address
     words: Rate = Rate(8, 0.5)  # said by one guest
     words_by_address: Rate = Rate(80, 5)
+    coach: Rate = Rate(20, 0.5)  # hints and curves asked for by one guest
+    coach_by_address: Rate = Rate(80, 2)
     uploads: Rate = Rate(6, 30 / HOUR)  # from one address
     pins: Rate = Rate(5, 5 / MINUTE)  # wrong ones from one address
     pins_by_all: Rate = Rate(30, 30 / MINUTE)  # wrong ones from all; who has not been wrong yet is heard all the same
@@ -92,6 +97,7 @@ class Rule:
 
 
 OPENS = re.compile(r"/(new|play)/[^/]+$|/learn/[^/]+/play$|/table/[^/]+/rematch$")
+COACH = re.compile(r"/table/[^/]+/(hint|curve)$")
 RULES = (
     Rule("requests", "address", methods=()),
     Rule("changes", "guest"),
@@ -102,7 +108,9 @@ RULES = (
     Rule("words", "guest", re.compile(r"/table/[^/]+/say$")),
     Rule("words_by_address", "address", re.compile(r"/table/[^/]+/say$")),
     Rule("uploads", "address", re.compile(r"/upload$")),
+    Rule("coach", "guest", COACH, ("GET",)),
+    Rule("coach_by_address", "address", COACH, ("GET",)),
 )
-STREAM = re.compile(r"/table/[^/]+/stream$")
+STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve)$")
 CHEAP = re.compile(r"/static/|/health$|/metrics$")  # answered at once, also while there is too much to do
 CHEAP_RULES = (Rule("cheap", "address", methods=()),)

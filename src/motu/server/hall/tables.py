@@ -32,6 +32,7 @@ from ..tables.header import Header, Seat
 from ..tables.opening import opened, turned
 from ..tables.replaying import replayed
 from ..tables.standing import clock_of
+from ..thinking.coaching import Coach
 from ..thinking.queue import Queue
 from .sharing import Rematch, follow
 from .table import Table
@@ -60,6 +61,7 @@ class Tables:
         self.pace = pace or Pace()
         self.waiting = Waiting(store)
         self.thinking = Queue()
+        self.coach = Coach()
         self.open: OrderedDict[str, Table] = OrderedDict()
         self.share: Callable[[Table, Lease], None] = lambda table, lease: None  # see hall/together.py
         self.aside: Callable[..., None] = lambda **said: None  # tells other servers
@@ -68,7 +70,7 @@ class Tables:
 
     async def create(
         self, guest: int, game: str, players: int | None, options: dict[str, Any], seats: Sequence[Seat] | None = None,
-        is_open: bool = False, clock: str = "",
+        is_open: bool = False, clock: str = "", hints: bool = False,
     ) -> Table:  # fmt: skip
         """A new match; without seats the guest takes the first one and bots the others."""
         found = find_game(game)
@@ -86,7 +88,7 @@ class Tables:
         its = clock_of(found.id)
         clock = "" if its and its.runs(match.state) else clock  # a race has a clock of its own
         seats = wound_up(find_clock(clock), seats)
-        return await self._add(match, *opened(guest, "match", match, seats, self.pace.now(), clock, is_open))
+        return await self._add(match, *opened(guest, "match", match, seats, self.pace.now(), clock, is_open, hints))
 
     async def add_replay(self, guest: int, match: Match) -> Table:
         """An uploaded replay, already verified."""
@@ -199,7 +201,7 @@ class Tables:
                 return known
             fresh = await self.create(
                 header.guest, header.game, header.players, dict(header.options), turned(header.seats), header.open,
-                header.clock,
+                header.clock, table.past.hints,
             )  # fmt: skip
             await table.do(lambda: table.carry_out(Follow(fresh.id)))
         table.news.stir()

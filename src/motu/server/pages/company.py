@@ -68,6 +68,7 @@ class Company:
     stage: str
     host: bool
     open: bool
+    hints: bool  # whether it was agreed that people may ask the coach
     sealed: str  # hash of the dice
     seed: str  # only once the match is over
     seats: list[Chair]
@@ -103,6 +104,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         stage=header.stage,
         host=header.guest == guest,
         open=header.open,
+        hints=table.past.hints,
         sealed=sealed(header.seed),
         seed=header.seed if over else "",
         seats=[chair(table, guest, seat, names[seat]) for seat in range(len(table.seats))],

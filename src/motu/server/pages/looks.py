@@ -88,10 +88,11 @@ class Shown:
     header: Header = field(compare=False)
     match: Match = field(compare=False)
     kit: Kit = field(compare=False)
+    hints: bool = field(compare=False)  # whether it was agreed that people may ask the coach
 
 
 def shown(table: Table) -> Shown:
-    return Shown(table.id, table.header, table.match, kit(table.header.game))
+    return Shown(table.id, table.header, table.match, kit(table.header.game), table.past.hints)
 
 
 @dataclass
@@ -120,6 +121,7 @@ class Look:
     digest: list[Line]
     earlier: bool  # whether the log goes back further
     undo: bool
+    hint: bool  # whether the coach may be asked now
     over: bool
     winners: list[int]  # seats, once the match is over
     ending: str  # why the match is over
@@ -188,6 +190,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             digest=digest[:DIGEST],
             earlier=len(lines) > LINES,
             undo=live and seat != NOBODY and can_undo(standing, seat),
+            hint=mine and standing.may_ask_coach(guest),
             over=over,
             winners=match.winners() if over else [],
             ending=its.ending(view) if over else "",

@@ -103,7 +103,7 @@ async def create(request: Request, game: str) -> Response:
         seats = [seat_wished(sent, seat, guest) for seat in range(players)]
         table = await request.app.state.tables.create(
             guest, found.id, players, read_options(found, sent), seats, yes(sent.get("open")),
-            word(sent, "clock", CODE),
+            word(sent, "clock", CODE), yes(sent.get("hints")),
         )  # fmt: skip
     except NotKept:
         raise

@@ -17,8 +17,9 @@ from .standing import runs_for
 
 
 def opened(
-    guest: int, kind: str, match: Match, seats: Sequence[Seat], now: float, clock: str = "", is_open: bool = False
-) -> tuple[Header, list[Event]]:
+    guest: int, kind: str, match: Match, seats: Sequence[Seat], now: float, clock: str = "", is_open: bool = False,
+    hints: bool = False,
+) -> tuple[Header, list[Event]]:  # fmt: skip
     """A table for a match; it gathers people as long as a seat is free."""
     start = match.to_dict()["start"]
     gathers = kind == "match" and any(who.free for who in seats)
@@ -48,6 +49,8 @@ def opened(
         "game": match.game.id, "players": match.players, "options": match.options, "start": start,
         "dice": sealed(match.seed), "bots": [who.bot for who in sitting],
     }  # fmt: skip
+    if hints:
+        opening["hints"] = True
     events = [Event("open", None, opening)]
     if match.log:
         events.append(Event("moves", None, [[m.seat, match.text(m.action), m.hash] for m in match.log]))

@@ -28,6 +28,7 @@ class Past:
         self.deciders: list[str | None] = []  # the bot that decided each move of the log
         self.lengths = [0]  # moves in the log after each event
         self.undone = 0  # how often something was taken back
+        self.hints = False  # whether it was agreed at the start that people may ask the coach
         self.asked: Asked | None = None
         for event in events:
             self.add(event)
@@ -44,6 +45,7 @@ class Past:
     def add(self, event: Event) -> None:
         if event.kind in ("open", "begin") and "bots" in (event.body or {}):
             self.bots = list(event.body["bots"])
+            self.hints = self.hints or bool(event.body.get("hints"))
         elif event.kind == "moves":
             self.deciders += [self.bots[seat] for seat, _action, _hash in event.body]
             self._forget(event.seat)

@@ -81,6 +81,11 @@ class Standing:
         """Whether a guest may look at the table at all."""
         return self.header.guest == guest or guest in self.spectators or self.header.open or bool(self.seats_of(guest))
 
+    def may_ask_coach(self, guest: int) -> bool:
+        """Whether a guest may have hints: who is alone among bots, and who sits where it was agreed at the start."""
+        alone = sum(who.guest is not None for who in self.seats) == 1
+        return self.running and not self.races and bool(self.awake(guest)) and (alone or self.past.hints)
+
     def decider(self, number: int) -> str | None:
         """The bot that decided a move of the log, None for a person."""
         if number < len(self.past.deciders):

@@ -22,7 +22,7 @@ REMEMBERED = 1000  # people and tables of whom it is known when they had their l
 
 @dataclass(eq=False)
 class Thinker:
-    """A bot that is to think: for whom, at which table, and whether anybody looks on there."""
+    """A bot or the coach that is to think: for whom, at which table, and whether anybody looks on there."""
 
     person: int
     table: str
@@ -31,11 +31,10 @@ class Thinker:
     turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Queue:
-    """The places for bots that think, of one server."""
+class Places:
+    """A few places to think, for which many wait."""
 
-    def __init__(self, places: int = BOTS_AT_ONCE) -> None:
-        self.memories = Memories()
+    def __init__(self, places: int) -> None:
         self.places = self.free = places
         self.waiting: list[Thinker] = []
         self.turns = 0
@@ -43,8 +42,7 @@ class Queue:
 
     @asynccontextmanager
     async def place(self, person: int, table: str, is_watched: Callable[[], bool]) -> AsyncIterator[None]:
-        """A place to think, as soon as it is this bot's turn."""
-        since = time.monotonic()
+        """A place to think, as soon as it is one's turn."""
         thinker = Thinker(person, table, is_watched)
         self.waiting.append(thinker)
         self._go_on()
@@ -53,20 +51,11 @@ class Queue:
         except asyncio.CancelledError:
             self._gone(thinker)
             raise
-        BOT_WAIT.observe(time.monotonic() - since)
         try:
             yield
         finally:
             self.free += 1
             self._go_on()
-
-    def check(self, person: int, table: str = "") -> None:
-        """Nobody sets a bot thinking who has many waiting at other tables."""
-        others = [thinker for thinker in self.waiting if thinker.table != table]
-        mine = sum(thinker.person == person for thinker in others)
-        near = sum(thinker.address == whose.get() != "" for thinker in others)
-        if mine >= BOTS_WAITING_BY_PERSON or near >= BOTS_WAITING_BY_ADDRESS:
-            raise Denied(marked("your bots at other tables are still waiting to think; let them move first"))
 
     def resize(self, places: int) -> None:
         """More or fewer can think at once from now on."""
@@ -87,8 +76,6 @@ class Queue:
             self._note(following.table)
             self.free -= 1
             following.turn.set_result(None)
-        BOTS_WAITING.set(len(self.waiting))
-        BOTS_THINKING.set(self.places - self.free)
 
     def _note(self, who: int | str) -> None:
         self.last.pop(who, None)
@@ -108,3 +95,31 @@ class Queue:
         elif not thinker.turn.cancelled():
             self.free += 1
         self._go_on()
+
+
+class Queue(Places):
+    """The places for bots that think, of one server."""
+
+    def __init__(self, places: int = BOTS_AT_ONCE) -> None:
+        super().__init__(places)
+        self.memories = Memories()
+
+    @asynccontextmanager
+    async def place(self, person: int, table: str, is_watched: Callable[[], bool]) -> AsyncIterator[None]:
+        since = time.monotonic()
+        async with super().place(person, table, is_watched):
+            BOT_WAIT.observe(time.monotonic() - since)
+            yield
+
+    def check(self, person: int, table: str = "") -> None:
+        """Nobody sets a bot thinking who has many waiting at other tables."""
+        others = [thinker for thinker in self.waiting if thinker.table != table]
+        mine = sum(thinker.person == person for thinker in others)
+        near = sum(thinker.address == whose.get() != "" for thinker in others)
+        if mine >= BOTS_WAITING_BY_PERSON or near >= BOTS_WAITING_BY_ADDRESS:
+            raise Denied(marked("your bots at other tables are still waiting to think; let them move first"))
+
+    def _go_on(self) -> None:
+        super()._go_on()
+        BOTS_WAITING.set(len(self.waiting))
+        BOTS_THINKING.set(self.places - self.free)

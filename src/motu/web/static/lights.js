@@ -1,7 +1,7 @@
 // Light, arrow and bubble over a board: everything is asked from the drawn spots, at any size.
 const SVG = "http://www.w3.org/2000/svg";
 
-function make(name, attributes, parent) {
+export function make(name, attributes, parent) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return parent.appendChild(element);
@@ -13,7 +13,7 @@ const shapeOf = (name) => {
 };
 
 // boxes in pixels of the screen; a spot that is not drawn, or not to be seen, has none
-function boxOf(name) {
+export function boxOf(name) {
   const box = shapeOf(name)?.getBoundingClientRect();
   return box && box.width ? { x: box.x, y: box.y, w: box.width, h: box.height } : null;
 }
@@ -25,7 +25,7 @@ function rounded({ x, y, w, h }, gap, r = 13) {
 }
 
 // the shape of a spot on the screen: its own corners if it has some, else its box
-function pathOf(name, gap) {
+export function pathOf(name, gap) {
   const corners = shapeOf(name).querySelector("polygon");
   if (!corners) return rounded(boxOf(name), gap);
   const matrix = corners.getScreenCTM();

@@ -4,6 +4,7 @@ import { closeChooser, openChooser } from "./chooser.js";
 import { company, startCompany } from "./company.js";
 import { confirmed, show as showConfirm, startConfirm, takeBack } from "./confirm.js";
 import { explain, showCompanion, startHelping } from "./helping.js";
+import { closeHints, showHints, startHints, toggleHints } from "./hints.js";
 import { Line } from "./line.js";
 import { showLog, startLog } from "./log.js";
 import { morph, settle, still, wait } from "./motion.js";
@@ -89,6 +90,7 @@ function arrive(html, moving, since = performance.now()) {
   showLog();
   showCompanion();
   seek(mine);
+  showHints();
   goOn();
   return time;
 }
@@ -223,6 +225,7 @@ const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) =
 
 async function act(action) {
   closeChooser();
+  closeHints();
   hideRefusal();
   const { version, seat } = main().dataset;
   await confirmed(action, async () => {
@@ -312,7 +315,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     if (closeChooser() || takeBack()) return;
     if (!$("refusal").hidden) return hideRefusal();
-    if (closeDrawer() || present()) return;
+    if (closeHints() || closeDrawer() || present()) return;
     skip();
     return;
   }
@@ -332,6 +335,8 @@ document.addEventListener("keydown", (event) => {
     }
   } else if (event.key === "h" || event.key === "H") {
     explain(document.activeElement);
+  } else if (event.key === "i" || event.key === "I") {
+    toggleHints();
   } else if (event.key === "n" || event.key === "N") {
     if (nextPossible()) event.preventDefault();
   } else if (event.key === "p" || event.key === "P") {
@@ -364,6 +369,7 @@ seek(mine);
 startConfirm();
 startCompany();
 startHelping();
+startHints();
 offerSound();
 showTitle();
 document.documentElement.dataset.ready = "";

@@ -1,0 +1,165 @@
+// Hints: cards beside the board and numbered lights on it, ever better for a second and a half.
+// What the page does not look at any more is not reckoned: whoever closes them, moves or goes away ends the request.
+import { boxOf, make, pathOf } from "./lights.js";
+import { linesOf } from "./lines.js";
+
+const $ = (id) => document.getElementById(id);
+const root = document.documentElement;
+const SHAPES = ["M-17 0a17 17 0 1 0 34 0a17 17 0 1 0 -34 0Z", "M-15.3 -15.3h30.6v30.6h-30.6Z", "M0 -19L19 0L0 19L-19 0Z"];
+let asked = null; // the request that runs or has run for what is shown
+let version = ""; // of the table for which it was asked
+let lights = [];
+let later = null; // what came while the pointer was over the cards
+let timer = 0;
+
+export const hinting = () => root.hasAttribute("data-hinting");
+
+const box = () => $("coach");
+const body = () => box().querySelector("[data-part=body]");
+const narrow = () => matchMedia("(max-width: 899px) and (min-height: 520px), (max-width: 559px)").matches;
+
+// answers whether there was one
+export function closeHints() {
+  if (!hinting()) return false;
+  asked?.abort();
+  clearTimeout(timer);
+  [asked, later, lights] = [null, null, []];
+  root.removeAttribute("data-hinting");
+  box().hidden = true;
+  draw();
+  return true;
+}
+
+async function ask() {
+  const main = $("main");
+  asked?.abort();
+  const mine = (asked = new AbortController());
+  version = main.dataset.version;
+  root.setAttribute("data-hinting", "");
+  box().hidden = false;
+  say(box().dataset.first);
+  place();
+  try {
+    const answer = await fetch(`/table/${main.dataset.table}/hint`, { headers: { Accept: "application/json" }, signal: mine.signal });
+    if (!answer.ok) return say((await answer.json()).error);
+    for await (const message of linesOf(answer)) if (mine === asked) take(message);
+  } catch (problem) {
+    if (problem.name !== "AbortError") say($("line-state").dataset.lost);
+  }
+}
+
+function say(text) {
+  body().replaceChildren(Object.assign(document.createElement("p"), { className: "wait", textContent: text }));
+}
+
+function take(message) {
+  if (message.wait) {
+    say(message.wait);
+    timer = setTimeout(ask, message.again * 1000);
+    return;
+  }
+  const order = (list) => list.map(({ action }) => action).join();
+  const swaps = lights.length && order(lights) !== order(message.lights);
+  if (swaps && box().matches(":hover")) later = message;
+  else show(message);
+}
+
+function show(message) {
+  const closed = new Set([...body().querySelectorAll("li:has(details:not([open]))")].map((card) => card.dataset.action));
+  const first = !lights.length;
+  later = null;
+  lights = message.lights;
+  body().innerHTML = message.html;
+  body().querySelectorAll("li").forEach((card, number) => {
+    if (first ? narrow() && number : closed.has(card.dataset.action)) card.firstElementChild.open = false;
+  });
+  place();
+  draw();
+  if (first || message.done) $("say").append(Object.assign(document.createElement("p"), { textContent: body().querySelector(".best summary").textContent }));
+}
+
+// beside the board the cards begin under the players or the question, on a low page at its top; a sheet leaves the board free
+function place() {
+  const low = innerHeight < 520;
+  const wide = innerWidth >= 1240 && innerHeight >= 600;
+  const above = narrow() ? $("board-frame").querySelector("svg") : wide ? $("players") : $("prompt");
+  const { bottom } = above.getBoundingClientRect();
+  const top = narrow() ? Math.min(bottom, innerHeight * 0.6) : low ? 0 : bottom + 8;
+  box().style.setProperty("--coach-top", `${Math.round(top)}px`);
+}
+
+// -- on the board and its keys --
+
+function badge(svg, number, x, y, size = 0.62) {
+  const group = make("g", { class: `rank r${number}`, transform: `translate(${x} ${y}) scale(${size})` }, svg);
+  make("path", { d: SHAPES[number - 1] }, group);
+  make("text", { y: 6.5 }, group).textContent = number;
+}
+
+const seen = (name) => {
+  const found = boxOf(name);
+  const frame = document.getElementById(`spot-${name}`)?.closest("#board-frame")?.getBoundingClientRect();
+  const [x, y] = found ? [found.x + found.w / 2, found.y + found.h / 2] : [0, 0];
+  return found && (!frame || (x > frame.x && x < frame.right && y > frame.y && y < frame.bottom)) ? found : null;
+};
+
+function draw() {
+  $("coach-lights")?.remove();
+  for (const old of document.querySelectorAll(".choice .rank")) old.remove();
+  if (!lights.length) return;
+  const svg = make("svg", { id: "coach-lights", class: "coach-lights", "aria-hidden": "true" }, document.body);
+  const crowd = {}; // numbers on one spot stand beside each other
+  lights.forEach(({ action, spots }, place) => {
+    const number = place + 1;
+    for (const name of spots.filter(seen)) {
+      const group = make("g", { class: `r${number}` }, svg);
+      const d = pathOf(name, 2 + 4 * (crowd[name] ?? 0));
+      make("path", { class: "under", d }, group);
+      make("path", { class: "over", d }, group);
+    }
+    for (const name of spots.filter(seen).slice(-1)) {
+      const found = seen(name);
+      const shift = crowd[name] ?? 0;
+      crowd[name] = shift + 1;
+      badge(svg, number, found.x + found.w / 2 + 24 * shift, found.y + found.h + 2);
+    }
+    const key = $(`act-${action}`);
+    if (key) key.insertAdjacentHTML("afterbegin", `<svg class="rank r${number}" viewBox="-20 -20 40 40" aria-hidden="true"><path d="${SHAPES[place]}"/><text y="6.5">${number}</text></svg>`);
+  });
+}
+
+// after each change of the page: what was asked about another moment is over
+export function showHints() {
+  if (!hinting()) return;
+  if ($("main").dataset.version !== version) return void closeHints();
+  place();
+  draw();
+}
+
+// a sheet is dragged down to close it
+function drag(event) {
+  if (!event.target.closest("#coach .grip") || !narrow()) return;
+  const start = event.clientY;
+  const move = (now) => (box().style.translate = `0 ${Math.max(0, now.clientY - start)}px`);
+  const end = (now) => {
+    removeEventListener("pointermove", move);
+    box().style.translate = "";
+    if (now.clientY - start > 60) closeHints();
+  };
+  addEventListener("pointermove", move);
+  addEventListener("pointerup", end, { once: true });
+}
+
+export const toggleHints = () => void (closeHints() || ($("hint-button") && ask()));
+
+export function startHints() {
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#hint-button")) toggleHints();
+    else if (event.target.closest("#coach .close")) closeHints();
+  });
+  box().addEventListener("mouseleave", () => later && show(later));
+  document.addEventListener("pointerdown", drag);
+  for (const kind of ["resize", "transitionend"]) addEventListener(kind, () => hinting() && (place(), draw()));
+  document.addEventListener("scroll", () => hinting() && draw(), true);
+  new MutationObserver(() => hinting() && draw()).observe(root, { attributeFilter: ["style"] }); // the zoom
+}

@@ -1,0 +1,336 @@
+"""Hints on the page: legal, in steps, only where agreed, from the seat's view alone; they hold up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import motu
+from motu.coaching import Hint, hints, ready
+from motu.engine.match import Match
+from motu.server.door.identity import COOKIE
+from motu.server.hall.table import Table
+from motu.server.pages import hinting
+from motu.server.routes import coaching
+from motu.server.tables.events import Event
+from motu.server.tables.standing import Change
+
+Opened = Callable[..., str]
+
+
+@pytest.fixture
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints that are reckoned in a number of worlds instead of time are always the same."""
+    monkeypatch.setattr(coaching, "hints", partial(hints, worlds=2))
+
+
+def at(client: TestClient, path: str) -> Table:
+    found: Table = client.app.state.tables.open[path.rsplit("/", 1)[1]]  # type: ignore[attr-defined]
+    return found
+
+
+def messages(client: TestClient, path: str, **given: Any) -> list[dict[str, Any]]:
+    answer = client.get(f"{path}/hint", **given)
+    assert answer.status_code == 200, answer.text
+    return [json.loads(line) for line in answer.text.splitlines()]
+
+
+def hides_something(match: Match, seat: int) -> bool:
+    """Whether another world, with more than other dice, looks the same to a seat."""
+    one, other = match._states, match.redealt(seat, "world 1")._states
+    return any((one[name] != other[name]).any() for name in one.dtype.names or () if name not in ("secret", "drawn"))
+
+
+def leap(client: TestClient, table: Table, seat: int = 0) -> None:
+    """Random moves, until a seat that does not know everything has a choice."""
+    dice, after = random.Random(2), table.match.clone()
+    while after.current_player != seat or len(after.legal()) < 3 or not hides_something(after, seat):
+        after.play(dice.choice(after.legal()))
+    told = [[m.seat, after.text(m.action), m.hash] for m in after.log[len(table.match.log) :]]
+    assert client.portal is not None
+    client.portal.call(table.change, lambda: table.commit(Change([Event("moves", 0, told)], after)))
+
+
+@pytest.fixture
+def prepared() -> Callable[[str], None]:
+    def prepare(game: str) -> None:
+        motu.find_game(game).compile()
+        ready.prepare(motu.find_game(game))
+
+    return prepare
+
+
+def test_hints_come_in_steps_and_name_legal_moves(
+    client: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
+) -> None:
+    prepared("wayfinder")
+    path = opened("wayfinder", seat1="random")
+    table = at(client, path)
+    found = messages(client, path)
+    assert [message["done"] for message in found] == [False] * (len(found) - 1) + [True]
+    assert len(found) > 1
+    page = client.get(path).text
+    assert 'id="hint-button"' in page
+    for message in found:
+        assert 1 < len(message["lights"]) <= 3
+        for light in message["lights"]:
+            assert light["action"] in table.match.legal()
+            assert all(f'id="spot-{spot}"' in page for spot in light["spots"])
+    assert "%" in found[-1]["html"]
+    assert found[-1]["html"].count("<li") == len(found[-1]["lights"])
+    french = messages(client, path, headers={"Accept-Language": "fr"})
+    assert french[-1]["lights"] == found[-1]["lights"]
+    assert french[-1]["html"] != found[-1]["html"]
+
+
+def test_what_is_shown_adds_up() -> None:
+    for parts in ([10.4, 3.4, 1.4], [0.5, 0.5, 0.5], [-3.6, 12.2, 0.0], [7.5]):
+        assert sum(hinting.whole(parts)) == round(sum(parts))
+
+
+# -- where they are agreed to --
+
+
+def joined(client: TestClient, stranger: TestClient, path: str) -> Any:
+    table = at(client, path)
+    link = f"/join/{table.id}/1/{table.seat_code(1)}"
+    shown = stranger.get(link, headers={"Accept": "text/html"})
+    assert stranger.post(link, data={"name": "Ada"}).status_code == 303
+    return shown.text
+
+
+def test_among_people_hints_are_refused_unless_the_table_agreed_at_the_start(
+    client: TestClient, stranger: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
+) -> None:
+    prepared("wayfinder")
+    plain, agreed = opened("wayfinder", seat1="free"), opened("wayfinder", seat1="free", hints="1")
+    said = "Everybody here may ask the coach"
+    assert said not in joined(client, stranger, plain)
+    assert said in client.get(agreed).text
+    assert said in joined(client, stranger, agreed)
+    for path, status in ((plain, 403), (agreed, 200)):
+        turn = at(client, path).match.current_player
+        asks, waits = (client, stranger) if turn == 0 else (stranger, client)
+        assert asks.get(f"{path}/hint").status_code == status
+        assert ('id="hint-button"' in asks.get(path).text) == (status == 200)
+        assert waits.get(f"{path}/hint").status_code == 403  # it is not their turn
+        assert 'id="hint-button"' not in waits.get(path).text
+
+
+def test_what_was_agreed_holds_after_a_restart_and_in_the_rematch(client: TestClient, opened: Opened) -> None:
+    path = opened("wayfinder", seat1="me", hints="1")
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    table = at(client, path)
+    assert table.past.hints
+    del tables.open[table.id]
+    assert client.get(path).status_code == 200
+    table = at(client, path)
+    assert table.past.hints
+    table.standing = replace(table.standing, header=replace(table.header, stage="over"))
+    assert client.portal is not None
+    fresh = client.portal.call(tables.rematch, table, table.header.guest)
+    assert tables.open[fresh].past.hints
+
+
+def test_two_people_at_one_screen_are_people(client: TestClient, opened: Opened) -> None:
+    assert client.get(f"{opened('wayfinder', seat1='me')}/hint").status_code == 403
+
+
+def test_who_looks_on_gets_no_hint(client: TestClient, stranger: TestClient, opened: Opened) -> None:
+    path = opened("wayfinder", seat1="random", open="1")
+    stranger.get("/")
+    assert stranger.get(path).status_code == 200
+    answer = stranger.get(f"{path}/hint")
+    assert answer.status_code == 403
+    assert "agreed" in answer.json()["error"]
+
+
+def test_a_game_that_is_not_compiled_yet_says_so_kindly(
+    client: TestClient, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted: list[str] = []
+    monkeypatch.setattr(coaching, "is_ready", lambda _game: False)
+    monkeypatch.setattr(coaching, "warm_up", lambda game: wanted.append(game.id))
+    found = messages(client, opened("wayfinder", seat1="random"))
+    assert len(found) == 1
+    assert "minute" in found[0]["wait"]
+    assert found[0]["again"] > 0
+    assert wanted == ["wayfinder"]
+
+
+# -- from the seat's view alone --
+
+
+def said_in_worlds(client: TestClient, path: str, seat: int) -> list[str]:
+    """The bytes of a hint at a table, and at the same table in other worlds that the seat cannot tell from it."""
+    table, found = at(client, path), []
+    tables = client.app.state.tables.open  # type: ignore[attr-defined]
+    for number in range(3):
+        world = table.match.clone()
+        if number:
+            world._states[...] = table.match.redealt(seat, f"world {number}")._states
+        other = copy.copy(table)
+        other.standing = replace(table.standing, match=world)
+        tables[table.id] = other
+        answer = client.get(f"{path}/hint")
+        assert answer.status_code == 200, answer.text
+        found.append(answer.text)
+    tables[table.id] = table
+    return found
+
+
+@pytest.mark.parametrize("game", ["dokmus", "mangrovia"])  # by search and by net; both hide something at every moment
+def test_no_byte_of_a_hint_tells_a_secret(
+    game: str, client: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
+) -> None:
+    prepared(game)
+    path = opened(game, players=3, seat0="me", seat1="free", seat2="free", hints="1")
+    for seat in (1, 2):
+        joined_at(client, path, seat)
+    leap(client, at(client, path))
+    assert len(set(said_in_worlds(client, path, 0))) == 1
+
+
+def joined_at(client: TestClient, path: str, seat: int) -> None:
+    table = at(client, path)
+    somebody = TestClient(client.app, follow_redirects=False)
+    assert somebody.post(f"/join/{table.id}/{seat}/{table.seat_code(seat)}", data={"name": ""}).status_code == 303
+
+
+def test_a_coach_who_looks_at_the_truth_is_found(
+    client: TestClient, opened: Opened, prepared: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared("dokmus")
+
+    def cheats(match: Match, seat: int) -> Iterator[Hint]:
+        number = sum(match.state.tobytes()) % 97
+        for hint in hints(match, seat, worlds=1):
+            worth = replace(hint.answers[0].worth, points=tuple(float(number) for _seat in range(match.players)))
+            yield replace(hint, answers=(replace(hint.answers[0], worth=replace(worth, sources=())),))
+
+    monkeypatch.setattr(coaching, "hints", cheats)
+    path = opened("dokmus", players=3, seat0="me", seat1="free", seat2="free", hints="1")
+    for seat in (1, 2):
+        joined_at(client, path, seat)
+    leap(client, at(client, path))
+    assert len(set(said_in_worlds(client, path, 0))) > 1
+
+
+# -- nobody waits for it --
+
+
+class Slow:
+    """A coach who takes a while for each step, and notes how far he came."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.steps = 0
+        self.begun = threading.Event()
+
+    def __call__(self, match: Match, seat: int) -> Iterator[Hint]:
+        found = next(iter(hints(match, seat, worlds=1)))
+        for _step in range(20):
+            self.steps += 1
+            self.begun.set()
+            time.sleep(self.seconds)
+            yield replace(found, done=False)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch, prepared: Callable[[str], None]) -> Slow:
+    prepared("wayfinder")
+    found = Slow(0.2)
+    monkeypatch.setattr(coaching, "hints", found)
+    return found
+
+
+def leaves_after(client: TestClient, path: str, lines: int) -> None:
+    """A page that asks for a hint, and goes away after so many lines."""
+    heard, enough = bytearray(), asyncio.Event()
+
+    async def send(message: dict[str, Any]) -> None:
+        heard.extend(message.get("body", b""))
+        if heard.count(b"\n") >= lines:
+            enough.set()
+
+    async def receive() -> dict[str, Any]:
+        await enough.wait()
+        return {"type": "http.disconnect"}
+
+    scope = {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
+        "scheme": "http", "path": f"{path}/hint", "raw_path": f"{path}/hint".encode(), "query_string": b"",
+        "root_path": "", "client": ("127.0.0.1", 1), "server": ("testserver", 80),
+        "headers": [(b"host", b"testserver"), (b"cookie", f"{COOKIE}={client.cookies[COOKIE]}".encode())],
+    }  # fmt: skip
+    assert client.portal is not None
+    client.portal.call(client.app, scope, receive, send)
+    assert heard.count(b"\n") >= lines
+
+
+def test_the_coach_stops_when_the_page_goes_away(client: TestClient, opened: Opened, slow: Slow) -> None:
+    path = opened("wayfinder", seat1="random")
+    leaves_after(client, path, lines=2)
+    time.sleep(3 * slow.seconds)
+    assert slow.steps <= 4  # the third may have been under way
+    coach = client.app.state.tables.coach  # type: ignore[attr-defined]
+    assert coach.free == coach.places
+    assert not coach.waiting
+
+
+def test_the_coach_stops_when_the_move_is_made(client: TestClient, opened: Opened, slow: Slow) -> None:
+    path = opened("wayfinder", seat1="random")
+    table, lines = at(client, path), []
+    asking = threading.Thread(target=lambda: lines.extend(messages(client, path)))
+    asking.start()
+    slow.begun.wait(20)
+    assert client.post(f"{path}/act", json={"action": str(table.match.legal()[0])}).status_code == 200
+    asking.join(20)
+    assert slow.steps < 10
+    assert not any(line.get("done") for line in lines)
+
+
+def test_a_slow_hint_holds_up_no_move_at_another_table(client: TestClient, opened: Opened, slow: Slow) -> None:
+    slow.seconds = 1.5
+    path, elsewhere = opened("wayfinder", seat1="random"), opened("wayfinder", seat1="random")
+    asking = threading.Thread(target=leaves_after, args=(client, path, 1))
+    asking.start()
+    slow.begun.wait(20)
+    table, took = at(client, elsewhere), []
+    for _move in range(2):
+        while table.seats[table.match.current_player].bot:
+            time.sleep(0.01)
+        begun = time.monotonic()
+        assert client.post(f"{elsewhere}/act", json={"action": str(table.match.legal()[0])}).status_code == 200
+        took.append(time.monotonic() - begun)
+    assert asking.is_alive()
+    asking.join(20)
+    assert max(took) < 0.7
+
+
+def test_nobody_has_the_coach_for_himself(client: TestClient, opened: Opened, slow: Slow) -> None:
+    """Who asks a third time while two are waiting is told so; what waited goes on when its turn comes."""
+    slow.seconds = 0.6
+    path = opened("wayfinder", seat1="random")
+    asking = [threading.Thread(target=leaves_after, args=(client, path, 1)) for _page in range(3)]
+    for one in asking:
+        one.start()
+        slow.begun.wait(20)
+        time.sleep(0.05)
+    answer = client.get(f"{path}/hint")
+    assert answer.status_code == 403
+    assert "moment" in answer.json()["error"]
+    for one in asking:
+        one.join(20)
+    assert slow.steps >= 3
