@@ -112,15 +112,13 @@ function draw() {
   lights.forEach(({ action, spots }, place) => {
     const number = place + 1;
     for (const name of spots.filter(seen)) {
-      const group = make("g", { class: `r${number}` }, svg);
-      const d = pathOf(name, 2 + 4 * (crowd[name] ?? 0));
-      make("path", { class: "under", d }, group);
-      make("path", { class: "over", d }, group);
-    }
-    for (const name of spots.filter(seen).slice(-1)) {
       const found = seen(name);
       const shift = crowd[name] ?? 0;
       crowd[name] = shift + 1;
+      const group = make("g", { class: `r${number}` }, svg);
+      const d = pathOf(name, 2 + 4 * shift);
+      make("path", { class: "under", d }, group);
+      make("path", { class: "over", d }, group);
       badge(svg, number, found.x + found.w / 2 + 24 * shift, found.y + found.h + 2);
     }
     const key = $(`act-${action}`);
