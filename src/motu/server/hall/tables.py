@@ -6,14 +6,14 @@ import asyncio
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from motu.bots import find_bot
 from motu.engine.errors import MotuError
-from motu.engine.game import find_game
+from motu.engine.game import Game, find_game
 from motu.engine.match import Match
 from motu.language import marked
 
@@ -51,6 +51,15 @@ LOOK_AGAIN = 20.0  # seconds after which the store is asked again for clocks tha
 EMPTY_DAYS = 14  # that a table is kept at which nobody has moved
 GUEST_DAYS = 60  # that a guest is known who has no table
 TRY_AGAIN = 1.0  # seconds after a clock could not strike
+DICE = ("secret", "drawn")  # fields of a position that every match has for itself
+
+
+def begun(game: Game, players: int, options: Mapping[str, Any], position: Mapping[str, Any] | None) -> Match:
+    """A match with dice of its own, from the start or from a position."""
+    match = Match(game, players, None, **options)
+    if position is None:
+        return match
+    return match.edit({name: value for name, value in position.items() if name not in DICE})
 
 
 class Tables:
@@ -70,9 +79,12 @@ class Tables:
 
     async def create(
         self, guest: int, game: str, players: int | None, options: dict[str, Any], seats: Sequence[Seat] | None = None,
-        is_open: bool = False, clock: str = "", hints: bool = False,
+        is_open: bool = False, clock: str = "", hints: bool = False, position: Mapping[str, Any] | None = None,
     ) -> Table:  # fmt: skip
-        """A new match; without seats the guest takes the first one and bots the others."""
+        """A new match; without seats the guest takes the first one and bots the others.
+
+        It begins as its game does, or with a position that is known to be sound.
+        """
         found = find_game(game)
         count, chosen = found.choose(players, options)
         if seats is None:
@@ -84,7 +96,7 @@ class Tables:
                 find_bot(who.bot)
         if any(who.bot for who in seats):
             self.thinking.check(guest)
-        match = await beside(lambda: Match(found, count, None, **dict[str, Any](chosen)))
+        match = await beside(begun, found, count, chosen, position)
         its = clock_of(found.id)
         clock = "" if its and its.runs(match.state) else clock  # a race has a clock of its own
         seats = wound_up(find_clock(clock), seats)
@@ -201,7 +213,7 @@ class Tables:
                 return known
             fresh = await self.create(
                 header.guest, header.game, header.players, dict(header.options), turned(header.seats), header.open,
-                header.clock, table.past.hints,
+                header.clock, table.past.hints, table.match.at(0).position() if table.match.edited else None,
             )  # fmt: skip
             await table.do(lambda: table.carry_out(Follow(fresh.id)))
         table.news.stir()

@@ -13,7 +13,8 @@ from typing import Any
 class Event:
     """Something that happened at a table: a kind, the seat that did it (or that it is about), and what belongs to it.
 
-    open     the first one: game, players, options, the seal of the dice, the hash of the start; whether hints are given
+    open     the first one: game, players, options, the seal of the dice, the hash of the start, and the position
+             that somebody set up, if it does not begin as every match does; whether hints are given
     sit      a person took a seat          leave   a seat became free
     begin    the match began               name    a person changed a name
     moves    one choice and what followed without one: [[seat, action, hash], …]

@@ -51,6 +51,8 @@ def opened(
     }  # fmt: skip
     if hints:
         opening["hints"] = True
+    if match.edited:
+        opening["position"] = match.at(0).position()
     events = [Event("open", None, opening)]
     if match.log:
         events.append(Event("moves", None, [[m.seat, match.text(m.action), m.hash] for m in match.log]))

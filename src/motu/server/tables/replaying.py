@@ -17,6 +17,8 @@ def replayed(header: Header, events: Sequence[Event]) -> tuple[Match, str]:
         "options": header.options, "seed": header.seed, "start": header.start,
         "moves": [{"seat": seat, "action": action, "hash": hashed} for seat, action, hashed in moves_of(events)],
     }  # fmt: skip
+    if "position" in events[0].body:
+        content["position"] = events[0].body["position"]
     match, problem = Match.replay(content)
     if not problem and header.snapshot is not None and header.snapshot != match.snapshot():
         problem = "the position at the end is not the one that was kept"
