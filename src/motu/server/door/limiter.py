@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from motu.language import _, speaking
 
-from ..ground.limits import CHEAP, CHEAP_RULES, RULES, STREAM, Limits, Rule
+from ..ground.limits import CHEAP, CHEAP_RULES, RULES, STREAM, UPLOADS, Limits, Rule
 from ..ground.meters import LIMITED, LINES
 from ..ground.turns import whose
 from .bodies import Arriving, Unread, whole
@@ -100,7 +100,7 @@ class Limiter:
         return None
 
     def too_many(self, scope: Scope, who: dict[str, str]) -> tuple[int, float] | None:
-        if scope["path"] == "/upload" and scope["method"] == "POST" and self.uploads >= self.limits.uploads_at_once:
+        if scope["path"] in UPLOADS and scope["method"] == "POST" and self.uploads >= self.limits.uploads_at_once:
             LIMITED.labels("uploads_at_once").inc()
             return 503, 5
         if scope["type"] == "websocket" or STREAM.match(scope["path"]):
@@ -138,7 +138,7 @@ class Limiter:
             LIMITED.labels("at_once").inc()
             await deny(scope, receive, send, self.busy(connection, 503, 1))
             return
-        upload = scope["path"] == "/upload"
+        upload = scope["path"] in UPLOADS
         self.load.requests += 1
         self.uploads += upload
         try:

@@ -23,6 +23,8 @@ from motu.engine.errors import BadFile, MotuError
 from motu.engine.game import Game
 from motu.engine.record import NOBODY
 from motu.language import marked
+from motu.teaching import Piece
+from motu.teaching.settings import CLEAR, LONGEST, PUT, TAKE, Layout, decoded, start
 
 from ..ground.errors import Denied, Missing
 from ..ground.limits import NAME
@@ -157,8 +159,12 @@ def yes(value: Any) -> bool:
 
 def plain_name(text: Any) -> str:
     """A name as typed, without control characters, not too long."""
+    return plain_text(text, NAME)
+
+
+def plain_text(text: Any, most: int) -> str:
     kept = "".join(c for c in str(text or "") if c.isprintable())
-    return " ".join(kept.split())[:NAME]
+    return " ".join(kept.split())[:most]
 
 
 def own_path(text: str) -> str:
@@ -301,6 +307,59 @@ def read_places(text: str) -> dict[str, int]:
 
 def written_places(places: dict[str, int]) -> str:
     return "-".join(f"{game}.{step}" for game, step in places.items())
+
+
+# -- positions that are set up --
+
+SAYS = 200  # characters of what is asked of whoever opens a position
+
+
+def read_layout(game: Game, sent: Fields) -> Layout:
+    """The position that a link or a page names by its code, or the start of a match."""
+    code = word(sent, "code", LONGEST + 1)
+    if code:
+        return decoded(game, code)
+    players = players_asked(game, word(sent, "players", CODE))
+    options = {name: value for name, value in read_options(game, sent).items() if isinstance(value, str)}
+    return start(game, players, options)
+
+
+def read_change(layout: Layout, sent: Fields) -> Layout:
+    """The position after what somebody does to it: a piece on a spot, or a number."""
+    if cell := word(sent, "cell", WORD):
+        value = given(sent, "value")
+        return layout if value is None else layout.say(cell, value)
+    spot, deed = word(sent, "spot", WORD), word(sent, "deed", CODE) or word(sent, "mode", CODE)
+    piece = read_piece(layout, sent)
+    if deed == CLEAR:
+        return layout.clear(spot)
+    if not spot or piece is None:
+        return layout
+    return layout.take(piece, spot) if deed == TAKE else layout.put(piece, spot)
+
+
+def read_piece(layout: Layout, sent: Fields) -> Piece | None:
+    return layout.setting.pieces.get(word(sent, "piece", CODE))
+
+
+def read_setting(layout: Layout, sent: Fields) -> Fields:
+    """What is chosen on the page: a piece and what is done with it, whose things are seen, and what is asked."""
+    piece, mode = read_piece(layout, sent), word(sent, "mode", CODE)
+    return {
+        "chosen": piece.key if piece else next(iter(layout.setting.pieces)),
+        "mode": mode if mode in (TAKE, CLEAR) else PUT,
+        "seen": small_number(word(sent, "seen", CODE), 1),
+        "says": plain_text(sent.get("says"), SAYS),
+    }
+
+
+def seats_at(layout: Layout, sent: Fields, guest: int) -> list[Seat]:
+    """Who plays a position: the guest in one seat and bots in the others, or the guest in all of them."""
+    mine, who = given(sent, "seat") or 0, word(sent, "with", CODE, USUAL_BOT)
+    if who == "me":
+        return [Seat(guest, None, "") for _seat in range(layout.players)]
+    bot = offered_bot(who)
+    return [Seat(guest, None, "") if seat == mine else Seat(None, bot, "") for seat in range(layout.players)]
 
 
 # -- lines and replays --

@@ -1,4 +1,4 @@
-"""A match that somebody brings as a file: nothing in it is believed, all of it is played again."""
+"""A match or a position that somebody brings as a file: nothing in it is believed, all of it is played again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from motu.engine.errors import BadFile, MotuError
 from motu.engine.game import find_game
 from motu.engine.match import Match
 from motu.language import marked
+from motu.teaching.settings import Layout, decoded, layout_of
 
 from ..ground.limits import SEED
 
@@ -41,6 +42,13 @@ def verified(content: Any, seconds: float) -> Match:
             raise BadFile(f"move {number}, {entry['action']!r}: the state after it does not have the hash of the file")
     match.ask_forced = False
     return match
+
+
+def laid_out(content: Any, seconds: float) -> Layout:
+    """The position of a file: as it was laid out on the page, or the last one of a saved match."""
+    if isinstance(content, dict) and isinstance(content.get("layout"), str) and isinstance(content.get("game"), str):
+        return decoded(find_game(content["game"]), content["layout"])
+    return layout_of(verified(content, seconds))
 
 
 def check_entry(number: int, entry: Any) -> None:

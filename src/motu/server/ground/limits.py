@@ -96,7 +96,7 @@ class Rule:
     methods: tuple[str, ...] = ("POST",)
 
 
-OPENS = re.compile(r"/(new|play)/[^/]+$|/learn/[^/]+/play$|/table/[^/]+/rematch$")
+OPENS = re.compile(r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/table/[^/]+/rematch$")
 COACH = re.compile(r"/table/[^/]+/(hint|curve)$")
 RULES = (
     Rule("requests", "address", methods=()),
@@ -107,10 +107,11 @@ RULES = (
     Rule("joins", "address", re.compile(r"/(join|watch)/|/table/[^/]+/sit$"), ("POST", "GET")),
     Rule("words", "guest", re.compile(r"/table/[^/]+/say$")),
     Rule("words_by_address", "address", re.compile(r"/table/[^/]+/say$")),
-    Rule("uploads", "address", re.compile(r"/upload$")),
+    Rule("uploads", "address", re.compile(r"(/upload|/set-up)$")),
     Rule("coach", "guest", COACH, ("GET",)),
     Rule("coach_by_address", "address", COACH, ("GET",)),
 )
+UPLOADS = ("/upload", "/set-up")  # where files are brought to
 STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve)$")
 CHEAP = re.compile(r"/static/|/health$|/metrics$")  # answered at once, also while there is too much to do
 CHEAP_RULES = (Rule("cheap", "address", methods=()),)

@@ -21,6 +21,7 @@ async function show(at) {
   const time = morph(main(), html, Math.abs(at - Number(main().dataset.at)) === 1);
   $("where").value = String(at);
   history.replaceState(null, "", `?${query}`);
+  if ($("set-up")) $("set-up").search = `?at=${at}`;
   $("say").textContent = $("prompt").textContent.trim();
   rove();
   showTab(document.documentElement.dataset.tab, document.documentElement.hasAttribute("data-drawer"));

@@ -151,7 +151,8 @@ def draw_construction(v: Any, space: int, colour: int) -> list[Drawn]:
         cx + 50, cy + 48,
         words(worth, 0, 5.4, class_="mid", font_size=16, font_weight="bold", fill=DARK, font_family="Georgia, serif"),
     )  # fmt: skip
-    return [*sockets, value, *(_gem_piece(space, colour, k, *SOCKETS[k], 22) for k in range(count))]
+    shown = min(count, len(SOCKETS))  # who sets up a position may lay down more for a while
+    return [*sockets, value, *(_gem_piece(space, colour, k, *SOCKETS[k], 22) for k in range(shown))]
 
 
 def draw_travellers(v: Any, space: int) -> list[Drawn]:

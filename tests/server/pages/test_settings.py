@@ -1,0 +1,177 @@
+"""The page on which positions are set up: laying out, sharing by link and file, playing, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import motu
+from motu.engine.game import find_game
+from motu.server.app import make_app
+from motu.teaching.settings import coded, start
+
+EDITOR = "/set-up/wayfinder"
+
+
+def code_of(text: str) -> str:
+    found = re.search(r'data-code="([^"]*)"', text)
+    assert found, text[:400]
+    return found[1]
+
+
+def said(text: str) -> str:
+    """What the page says about the position."""
+    found = re.search(r'id="prompt"><p>(.*?)</p>', text, re.S)
+    assert found, text[:400]
+    return " ".join(unescape(re.sub("<[^>]*>", " ", found[1])).split())
+
+
+def do(client: TestClient, code: str, **sent: Any) -> str:
+    answer = client.post(EDITOR, json={"code": code, **sent})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def ready(client: TestClient) -> str:
+    """The code of a sound position: red sails from C3."""
+    first = code_of(client.get(EDITOR).text)
+    return code_of(do(client, first, piece="explorer-0", spot="C3"))
+
+
+def test_a_position_is_laid_out_and_named_until_it_is_sound(client: TestClient) -> None:
+    first = client.get(EDITOR)
+    assert first.status_code == 200
+    assert said(first.text) == "Not yet The explorer red must stand on an island."
+    stands = do(client, code_of(first.text), piece="explorer-0", spot="C3")
+    assert said(stands).startswith("Ready: Red")
+    short = do(client, code_of(stands), piece="gem-1", spot="A1", mode="take")
+    assert "yellow 1 too few" in said(short)
+    back = do(client, code_of(short), piece="gem-1", spot="A1", deed="put", mode="take")
+    assert code_of(back) == code_of(stands)
+    assert 'value="take" checked' in back
+    other = do(client, code_of(stands), cell="turn", value="1")
+    assert "explorer blue must stand" in said(other) or "Not yet" in said(other)
+
+
+def test_a_position_is_played_against_a_bot_and_survives_a_restart(tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path / 'motu.db'}"
+    with TestClient(make_app(db, warm_up=False), follow_redirects=False) as client:
+        code = code_of(client.post(EDITOR, json={"code": ready(client), "piece": "explorer-1", "spot": "D4"}).text)
+        opened = client.post(f"{EDITOR}/play", data={"code": code, "seat": "0", "with": "level:1"})
+        assert opened.status_code == 303, opened.text
+        table = opened.headers["location"]
+        match = client.app.state.tables.open[table.split("/")[-1]].match  # type: ignore[attr-defined]
+        assert match.edited
+        assert match.state.explorer.tolist()[:2] == [14, 21]
+        move = match.text(match.legal()[0])
+        moved = client.post(f"{table}/act", data={"action": move, "seat": "0"}, headers={"Accept": "application/json"})
+        assert moved.status_code in (200, 303), moved.text
+        log = [(m.seat, m.action) for m in match.log]
+        cookies = dict(client.cookies)
+    with TestClient(make_app(db, warm_up=False), follow_redirects=False, cookies=cookies) as client:
+        assert client.get(table).status_code == 200
+        again = client.app.state.tables.open[table.split("/")[-1]]  # type: ignore[attr-defined]
+        assert again.match.edited
+        assert [(m.seat, m.action) for m in again.match.log][: len(log)] == log
+
+
+def test_dice_differ_from_table_to_table(client: TestClient) -> None:
+    code = ready(client)
+    tables = [client.post(f"{EDITOR}/play", data={"code": code, "with": "me"}).headers["location"] for _ in range(2)]
+    open_tables = client.app.state.tables.open  # type: ignore[attr-defined]
+    first, second = (open_tables[table.split("/")[-1]].match for table in tables)
+    assert first.state.secret.tolist() != second.state.secret.tolist()
+    assert first.position() | {"secret": 0} == second.position() | {"secret": 0}
+
+
+def test_on_one_screen_all_seats_are_mine(client: TestClient) -> None:
+    table = client.post(f"{EDITOR}/play", data={"code": ready(client), "with": "me"}).headers["location"]
+    seats = client.app.state.tables.open[table.split("/")[-1]].header.seats  # type: ignore[attr-defined]
+    assert len({who.guest for who in seats}) == 1
+    assert all(who.bot is None for who in seats)
+
+
+def test_the_file_is_a_saved_match_and_comes_back_as_the_same_position(client: TestClient, tmp_path: Path) -> None:
+    code = ready(client)
+    answer = client.get(f"{EDITOR}/file", params={"code": code})
+    assert answer.status_code == 200
+    file = tmp_path / "position.json"
+    file.write_text(answer.text)
+    match = motu.load(file)
+    assert match.edited
+    assert match.state.hand.tolist() == [1, 1, 1, 1]
+    back = client.post("/set-up", files={"file": ("position.json", answer.content, "application/json")})
+    assert back.status_code == 303, back.text
+    assert code_of(client.get(back.headers["location"]).text) == code
+
+
+def test_the_last_moment_of_a_saved_match_is_laid_out(client: TestClient) -> None:
+    match = motu.match("wayfinder", 2, 7, interpreted=True).play("place C3", "place D4")
+    content = json.dumps(match.to_dict()).encode()
+    back = client.post("/set-up", files={"file": ("match.json", content, "application/json")})
+    assert back.status_code == 303, back.text
+    assert said(client.get(back.headers["location"]).text).startswith("Ready: Red")
+
+
+def test_what_is_asked_goes_with_the_link_and_is_shown_as_text(client: TestClient) -> None:
+    page = client.get(EDITOR, params={"code": ready(client), "says": "Find <b>it</b>\n"})
+    assert "Find &lt;b&gt;it&lt;/b&gt;" in page.text
+    assert "<b>it" not in page.text
+    assert "says=Find" in page.text
+
+
+def test_what_is_not_sound_cannot_be_played_or_saved(client: TestClient) -> None:
+    code = code_of(client.get(EDITOR).text)
+    for answer in (
+        client.post(f"{EDITOR}/play", data={"code": code}),
+        client.get(f"{EDITOR}/file", params={"code": code}),
+    ):
+        assert answer.status_code == 403
+        assert "must stand" in answer.text
+
+
+@pytest.mark.parametrize("sent", [
+    {"code": "AAAA"}, {"code": "é" * 50}, {"code": "A" * 9000}, {"code": ["x"]}, {"code": {"a": 1}},
+    {"value": "x", "cell": "turn"}, {"value": 10**30, "cell": "turn"},
+])  # fmt: skip
+def test_nonsense_is_answered_with_a_sentence(client: TestClient, sent: dict[str, Any]) -> None:
+    answer = client.post(EDITOR, json=sent)
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["error"]
+
+
+@pytest.mark.parametrize("sent", [
+    {"spot": "Z9", "piece": "gem-0"}, {"spot": "C3", "piece": "dragon"}, {"cell": "secret[0]", "value": 1},
+    {"cell": "phase", "value": 6}, {"mode": "fly", "spot": "C3"}, {"seen": "99"}, {"piece": 7, "spot": 8},
+])  # fmt: skip
+def test_what_cannot_be_done_changes_nothing(client: TestClient, sent: dict[str, Any]) -> None:
+    code = ready(client)
+    assert code_of(do(client, code, **sent)) == code
+
+
+def test_a_file_is_not_believed(client: TestClient) -> None:
+    for content in (b"{}", b"[]", b"x", json.dumps({"game": "wayfinder", "layout": "AAAA"}).encode(),
+                    json.dumps({"game": "chess", "layout": "AAAA"}).encode()):  # fmt: skip
+        answer = client.post("/set-up", files={"file": ("x.json", content, "application/json")})
+        assert answer.status_code in (400, 422), answer.text
+
+
+def test_a_running_match_cannot_be_laid_out(client: TestClient, opened: Any) -> None:
+    assert client.get(f"{opened('wayfinder', seat1='random')}/set-up").status_code == 403
+
+
+def test_other_bots_than_those_on_the_page_are_refused(client: TestClient) -> None:
+    answer = client.post(f"{EDITOR}/play", data={"code": ready(client), "with": "mcts:60s"})
+    assert answer.status_code == 400
+
+
+def test_a_code_of_another_declaration_is_refused(client: TestClient) -> None:
+    code = coded(start(find_game("wayfinder"), 3, {}))
+    wrong = ("B" if code[0] != "B" else "C") + code[1:]
+    assert client.get(EDITOR, params={"code": wrong}).status_code == 400

@@ -1,0 +1,116 @@
+"""Positions that are set up: what may be put where, codes, and that whatever the page calls sound can be played."""
+
+from __future__ import annotations
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from motu.drawing import Targets, at_hand
+from motu.engine.game import Game, find_game, game_ids
+from motu.engine.match import Match
+from motu.server.pages.gamekit import kit
+from motu.teaching.settings import Layout, Unreadable, coded, decoded, has_setting, laid, layout_of, start
+
+GAMES = [find_game(name) for name in game_ids() if has_setting(find_game(name))]
+VARIANTS = [(game, players) for game in GAMES for players in game.players]
+
+
+def spots_drawn(layout: Layout) -> set[str]:
+    """The spots in the pictures of a layout, those of every seat included."""
+    its, rest = kit(layout.game.id), laid(layout).rest
+    found = set()
+    for seat in range(layout.players):
+        view = at_hand(rest.view(seat))
+        for drawing in (its.draw(view, seat, Targets()), *its.own(view, seat, Targets())):
+            found |= {element.get("data-spot", "") for element in ElementTree.fromstring(drawing).iter()}
+    return found - {""}
+
+
+def played(layout: Layout, steps: int, chance: random.Random) -> Match:
+    """A match from a sound layout, by chance."""
+    begun = laid(layout).begun
+    assert begun is not None
+    for _step in range(steps):
+        if begun.is_terminal:
+            break
+        begun.play(chance.choice(begun.legal()))
+        assert begun.broken() == 0
+    return begun
+
+
+@pytest.mark.parametrize(("game", "players"), VARIANTS)
+def test_every_place_of_a_piece_is_drawn(game: Game, players: int) -> None:
+    layout = start(game, players, {})
+    for piece in layout.setting.pieces.values():
+        assert set(piece.on) <= spots_drawn(layout), piece.key
+
+
+@pytest.mark.parametrize(("game", "players"), VARIANTS)
+def test_a_code_is_short_and_reads_back(game: Game, players: int) -> None:
+    layout, chance = start(game, players, {}), random.Random(1)
+    for _ in range(60):
+        layout = somewhere(layout, chance)
+    assert decoded(game, coded(layout)) == layout
+    assert len(coded(layout)) < 700
+
+
+def somewhere(layout: Layout, chance: random.Random) -> Layout:
+    """The layout after something that a person might do."""
+    numbers = [number for group in layout.setting.numbers.values() for number in group]
+    if numbers and chance.random() < 0.2:
+        number = chance.choice(numbers)
+        return layout.say(number.cell, chance.choice(number.values))
+    piece = chance.choice(list(layout.setting.pieces.values()))
+    spot = chance.choice(list(piece.on))
+    return chance.choice(
+        (layout.put(piece, spot), layout.put(piece, spot), layout.take(piece, spot), layout.clear(spot))
+    )
+
+
+@pytest.mark.parametrize(("game", "players"), VARIANTS)
+def test_whatever_is_done_can_be_drawn_and_is_named_or_sound(game: Game, players: int) -> None:
+    chance, its = random.Random(players), kit(game.id)
+    for _try in range(4):
+        layout = start(game, players, {})
+        for _deed in range(25):
+            layout = somewhere(layout, chance)
+            position = laid(layout)
+            assert position.wrong or position.begun is not None
+            view = at_hand(position.rest.view(0))
+            ElementTree.fromstring(its.draw(view, 0, Targets()))
+            its.own(view, 0, Targets())
+
+
+@pytest.mark.parametrize(("game", "players"), VARIANTS)
+def test_moments_of_matches_can_be_laid_out_and_played(game: Game, players: int) -> None:
+    """What is laid out from a real match is often sound as it is, and then goes on by the rules."""
+    chance, sound = random.Random(7), 0
+    for seed in range(3):
+        match = Match(game, players, seed, interpreted=True)
+        for step in range(90):
+            if match.is_terminal:
+                break
+            match.play(chance.choice(match.legal()))
+            if step % 15 == 14:
+                layout = layout_of(match)
+                if not laid(layout).wrong:
+                    sound += 1
+                    played(layout, 12, chance)
+    assert sound >= 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", ["", "x", "!!!!", "AAAA", "A" * 400, "A" * 5000, "é"])
+def test_what_is_no_code_is_refused(game: Game, code: str) -> None:
+    with pytest.raises(Unreadable):
+        decoded(game, code)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_code_with_a_number_out_of_range_is_refused(game: Game) -> None:
+    layout = start(game, None, {})
+    cell = next(iter(layout.values))
+    with pytest.raises(Unreadable):
+        decoded(game, coded(Layout(game, layout.players, layout.options, {**layout.values, cell: 30_000})))
