@@ -11,7 +11,7 @@ from motu.engine.game import Game
 from motu.nets.file import file_of
 
 from .core import rolling
-from .judges import WEAK_NETS, judge_of
+from .judges import judge_of
 
 _ready: set[str] = set()
 _warming: set[str] = set()
@@ -19,7 +19,7 @@ _warming: set[str] = set()
 
 def compiled_parts(game: Game) -> tuple[Callable[..., Any], ...]:
     """What is compiled for the coach alone."""
-    return (rolling.roll,) if game.id not in WEAK_NETS and file_of(game).exists() else ()
+    return (rolling.roll,) if file_of(game).exists() else ()
 
 
 def prepare(game: Game) -> None:
