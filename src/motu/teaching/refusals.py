@@ -17,7 +17,8 @@ def nothing_more(v: Any, action: int, rule: int) -> str:
 
 def another_moment(now: str) -> str:
     """What is said to somebody who wants what is not asked; `now` is the title of what is."""
-    return _("That comes later. Now: {task}.").format(task=now[0].lower() + now[1:])
+    said = _("That comes later. Now: {task}.").format(task=now[0].lower() + now[1:])
+    return said.removesuffix(".") if now.endswith("?") else said
 
 
 def refusing(

@@ -88,6 +88,8 @@ def _prompt_collect(v: Any) -> str:
                 **words
             )
         return _("Landing {landing}: {collect}; or build a hut on a glowing space; or pass.").format(**words)
+    if not words["collect"]:
+        return _("Landing {landing}: no amulet is left for you; pass.").format(**words)
     return _("Landing {landing}: {collect}, or pass.").format(**words)
 
 
