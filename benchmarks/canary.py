@@ -15,6 +15,7 @@ that is logged is searched for
   languages, likewise: each moment is made once more from a world of its own;
 - the future and undo: what a move would do, as it is shown before it is made, and what may be taken back, is the same
   in all worlds that the seat cannot tell apart, and so is what is seen then;
+- what if: the private sketch of a running match, and what comes of a move tried there, likewise;
 - the curtain: behind it a page shows what a spectator may see, before it what the one who decides may;
 - secret answers: the log of a running match, as others read it, must not hold them.
 """
@@ -28,6 +29,7 @@ import io
 import json
 import logging
 import random
+import re
 import sys
 import tempfile
 import time
@@ -72,6 +74,9 @@ AGAIN = 4  # times that a page which seems to differ is asked for again
 BACK = 6  # moves whose pictures are compared
 FIRST = 20  # moves at most before the first look
 WORLDS = 20  # that undo looks at to find out whether something was revealed
+TRIES = 8  # moves on a sketch
+LEGAL = re.compile(r'name="action" value="(\d+)"')  # what a page offers
+STANDS = re.compile(r'<main [^>]*data-branch="(\d+)" data-at="(\d+)"')  # where a sketch stands
 LEAP = 160  # moves at most between two moments at which everything is looked at
 
 
@@ -245,6 +250,7 @@ class Canary:
             self.compare(person)
         if not table.match.is_terminal:
             self.compare_ahead(self.people[table.match.current_player])
+            self.compare_study(self.dice.choice(self.people))
         for person in (self.dice.choice(self.people), self.watcher):
             if not table.match.is_terminal:
                 self.compare_past(person)
@@ -340,6 +346,34 @@ class Canary:
             if shown[0] != shown[1]:
                 raise Leak(f"{table.match.game.id}: a look ahead shows seat {person.seat} {parting(*shown)}")
 
+    def compare_study(self, person: Person) -> None:
+        """What a person tries on a private sketch, move by move for all seats, goes the same way in another world."""
+        table, opened = self.table, self.client.app.state.tables.open  # type: ignore[attr-defined]
+        other = copy.copy(table)
+        past = PastOf(table, lambda match: self.dealt_anew(match, person.seat))
+        other.standing = replace(table.standing, match=past.world, moments=past)
+        length = len(table.match.log)
+        place = {"branch": 0, "at": self.dice.choice([length, self.dice.randrange(length)])}
+        page = self.ask(person, "GET", f"/table/{table.id}/study/fragment?branch=0&at={place['at']}")
+        for _try in range(TRIES):
+            legal = [int(action) for action in LEGAL.findall(page)]
+            if not legal:
+                break
+            wish, shown = {**place, "action": self.dice.choice(legal)}, []
+            for world in (other, table):
+                sketchbook(world).forget()
+                opened[table.id] = world
+                shown.append(self.ask(person, "POST", f"/table/{table.id}/study/act", json=wish))
+            self.seen["moves tried"] += 1
+            if shown[0] != shown[1]:
+                raise Leak(f"{table.match.game.id}: a sketch shows seat {person.seat} {parting(*shown)}")
+            page = shown[1]
+            stands = STANDS.search(page)
+            if stands is None:
+                raise Leak(f"{table.match.game.id}: a move that a sketch offers is answered with {page[:200]}")
+            place = {"branch": int(stands[1]), "at": int(stands[2])}
+        self.ask(person, "POST", f"/table/{table.id}/study/drop", json=place)
+
     def past_of(self, table: Table, person: Person, speech: str) -> dict[str, str]:
         """What a reader gets of the past of a table, in one language, made anew."""
         pages, length = self.client.app.state.pages, len(table.match.log)  # type: ignore[attr-defined]
@@ -351,6 +385,7 @@ class Canary:
         opened = self.client.app.state.tables.open  # type: ignore[attr-defined]
         opened[table.id] = table  # the server itself answers from this world
         moments = [f"{path}?at={at}" for at in (0, length // 2, length) for path in ("/replay", "/replay/fragment")]
+        moments += [f"/study{path}?at={at}" for at in (0, length // 2, length) for path in ("", "/fragment")]
         for path in ("", "/fragment", "/download", *moments):
             found[f"GET {path}"] = self.ask(
                 person, "GET", f"/table/{table.id}{path}", headers={"Accept-Language": speech}

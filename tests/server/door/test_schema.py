@@ -18,7 +18,8 @@ WIDE = Rate(10**9, 10**9)
 EXAMPLES = 12
 # What forms and scripts send, by name; the routes read them from forms and JSON alike.
 FIELDS = ("action", "version", "seat", "id", "name", "text", "players", "seat0", "seat1", "bot", "what", "agree",
-          "number", "watch", "open", "clock", "language", "theme", "back", "option-timing")  # fmt: skip
+          "branch", "at", "level", "number", "watch", "open", "clock", "language", "theme", "back",
+          "option-timing")  # fmt: skip
 ANYTHING = {"anyOf": [{"type": kind} for kind in ("string", "integer", "boolean", "null", "array")]}
 BODY = {"type": "object", "properties": dict.fromkeys(FIELDS, ANYTHING)}
 INSIDE = re.compile(r"Traceback|File \"|site-packages|sqlalchemy|\.py\b")

@@ -13,13 +13,15 @@ import pytest
 import motu
 from measuring import benchmark
 from motu.drawing import Drawn
+from motu.engine.record import NOBODY
 from motu.language import language
 from motu.server.keeping.store import Store
 from motu.server.lines import live
 from motu.server.pages import looks, parts, story
 from motu.server.pages.showing import Pages
-from motu.server.routes import replays, table
+from motu.server.routes import replays, studies, table
 from motu.server.tables import undo
+from motu.server.tables.studies import Desk
 
 canary = benchmark("canary")
 canary.LEAP = 500  # few looks at each game
@@ -36,6 +38,7 @@ def test_no_byte_of_a_game_tells_a_secret(game: str) -> None:
         assert bird.seen["undos compared"] > 0
         assert bird.seen["streams"] > 0
         assert bird.seen["looks ahead compared"] > 0
+        assert bird.seen["moves tried"] > 0
         if game in ("bora_bora", "dokmus", "mangrovia"):  # which hide something at every moment
             assert bird.seen["worlds that differ"] > 0
 
@@ -176,6 +179,30 @@ def test_a_hidden_hand_in_a_look_ahead_is_found(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(table, "ahead", ahead)
     with canary.flown("ahead") as bird, pytest.raises(canary.Leak, match="a look ahead shows"):
         bird.play("kaivai")
+
+
+def test_a_sketch_of_the_true_world_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = studies.eyes_of
+
+    def careless(standing: Any, guest: int) -> int:
+        honest(standing, guest)
+        return NOBODY
+
+    monkeypatch.setattr(studies, "eyes_of", careless)
+    with canary.flown("sketch") as bird, pytest.raises(canary.Leak, match=r"a sketch shows|/study"):
+        bird.play("mangrovia")
+
+
+def test_a_sketch_that_hangs_on_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Desk._world
+
+    def careless(desk: Desk, at: int, eyes: int) -> Any:
+        true = desk.match.at(at)
+        return honest(replace(desk, key=f"{desk.key} {true.state['secret'][0]}"), at, eyes)
+
+    monkeypatch.setattr(Desk, "_world", careless)
+    with canary.flown("dice") as bird, pytest.raises(canary.Leak, match=r"a sketch shows|/study|answered with"):
+        bird.play("bora_bora")
 
 
 def test_a_hidden_hand_in_a_stream_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,7 @@ from ..hall.table import Table
 from ..tables.asks import Answer, Begin, Play, Propose, Rename
 from ..tables.header import Seat
 from ..tables.standing import Standing
+from ..tables.studies import PLAYED, Place
 
 MESSAGE_ID = 64  # characters of a page's own name for a message
 WORD = 80  # characters of an action or a spot
@@ -191,12 +192,17 @@ def read_seat(text: str) -> int:
 # -- asks --
 
 
-def read_play(standing: Standing, guest: int, sent: Fields) -> Play:
-    """A move that a page sent."""
+def read_action(game: Game, sent: Fields) -> int:
+    """An action, legal or not."""
     try:
-        action = standing.match.game.actions.parse(word(sent, "action", WORD))
+        return game.actions.parse(word(sent, "action", WORD))
     except MotuError as problem:
         raise HTTPException(400, str(problem)) from None
+
+
+def read_play(standing: Standing, guest: int, sent: Fields) -> Play:
+    """A move that a page sent."""
+    action = read_action(standing.match.game, sent)
     version = given(sent, "version")
     if standing.header.kind != "match":
         raise Denied(marked("a replay cannot be played on"))
@@ -360,6 +366,37 @@ def seats_at(layout: Layout, sent: Fields, guest: int) -> list[Seat]:
         return [Seat(guest, None, "") for _seat in range(layout.players)]
     bot = offered_bot(who)
     return [Seat(guest, None, "") if seat == mine else Seat(None, bot, "") for seat in range(layout.players)]
+
+
+# -- what if --
+
+
+def place_asked(request: Request) -> Place | None:
+    """The moment of a study that an address names, None for the present one."""
+    branch, at = request.query_params.get("branch", "0"), request.query_params.get("at", "")
+    if not at:
+        return None
+    return _place(small_number(branch, 4), small_number(at, 6))
+
+
+def read_place(sent: Fields) -> Place:
+    """The moment of a study that a page shows."""
+    return _place(given(sent, "branch") or PLAYED, whole_number(sent.get("at"), "at"))
+
+
+def _place(branch: int | None, at: int | None) -> Place:
+    if branch is None or at is None or branch < PLAYED or at < 0:
+        raise Missing(marked("there is no such branch here, or not any more"))
+    return Place(branch, at)
+
+
+def read_sitting(table: Table, guest: int, sent: Fields) -> list[Seat]:
+    """Who sits where when a match is played on: the guest in one seat, bots of a level in the others."""
+    seat, level = seat_of(sent), offered_bot(word(sent, "level", CODE, USUAL_BOT))
+    if not 0 <= seat < table.match.players:
+        raise Missing(marked("there is no such seat"))
+    name = next((table.seats[own].name for own in table.standing.seats_of(guest)), "")
+    return [Seat(guest, None, name) if one == seat else Seat(None, level, "") for one in range(table.match.players)]
 
 
 # -- lines and replays --

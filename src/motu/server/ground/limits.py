@@ -32,6 +32,9 @@ COACHES_WAITING = 16
 COACHES_WAITING_BY_PERSON = 2
 EVENTS = 20_000  # at one table, caused by people; the longest matches have some two thousand
 CHAT_STORED = 2_000  # lines of a table's chat in the database
+BRANCHES = 30  # that one person keeps at a table
+TRIED = 400  # moves in all of them
+STUDIES_KEPT = 60  # tables at which one person keeps branches; of more, those that were left alone longest go
 PAGES_TOGETHER = 16  # of a table that are drawn in one go
 
 HOUR, MINUTE = 3600, 60
@@ -96,7 +99,7 @@ class Rule:
     methods: tuple[str, ...] = ("POST",)
 
 
-OPENS = re.compile(r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/table/[^/]+/rematch$")
+OPENS = re.compile(r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/table/[^/]+/(rematch|study/play)$")
 COACH = re.compile(r"/table/[^/]+/(hint|curve)$")
 RULES = (
     Rule("requests", "address", methods=()),

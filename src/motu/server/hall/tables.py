@@ -102,6 +102,11 @@ class Tables:
         seats = wound_up(find_clock(clock), seats)
         return await self._add(match, *opened(guest, "match", match, seats, self.pace.now(), clock, is_open, hints))
 
+    async def go_on_from(self, guest: int, match: Match, seats: Sequence[Seat]) -> Table:
+        """A match of one's own that goes on from a moment of another one."""
+        self.thinking.check(guest)
+        return await self._add(match, *opened(guest, "match", match, seats, self.pace.now()))
+
     async def add_replay(self, guest: int, match: Match) -> Table:
         """An uploaded replay, already verified."""
         seats = [Seat(None, None, "") for _seat in range(match.players)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA = MetaData()
-HEAD = "0004"  # the newest of the files there
+HEAD = "0005"  # the newest of the files there
 
 SETTINGS = Table(
     "settings",
@@ -89,6 +89,15 @@ CHAT = Table(
     Column("text", Text, nullable=False),
     Column("at", String(32), nullable=False),
 )
+STUDIES = Table(
+    "studies",
+    SCHEMA,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", Integer, ForeignKey("guests.id"), primary_key=True, index=True),  # who tries something there
+    Column("version", Integer, nullable=False),  # how often it was kept
+    Column("branches", Text, nullable=False),  # JSON, see tables/studies.py
+    Column("changed", String(32), nullable=False),
+)
 SERVERS = Table(
     "servers",
     SCHEMA,
@@ -116,4 +125,4 @@ THOUGHTS = Table(
     Column("since", Float, nullable=False),
     Column("taken", Float),  # when a thinker began with it
 )
-PARTS = (CHAT, WATCHERS, EVENTS, SEATS)  # of a table
+PARTS = (STUDIES, CHAT, WATCHERS, EVENTS, SEATS)  # of a table

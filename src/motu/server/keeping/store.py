@@ -28,14 +28,15 @@ import sqlalchemy as sa
 from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
 
-from ..ground.errors import Unsure
-from ..ground.limits import CHAT_STORED
+from ..ground.errors import Stale, Unsure
+from ..ground.limits import CHAT_STORED, STUDIES_KEPT
 from ..tables.events import Event, chained, moves_of
 from ..tables.header import Header
+from ..tables.studies import Study, read_study, written
 from . import postgres
 from .place import file_of, is_file, is_shared, keep_private, url_of
-from .rows import CHANGING, FIXED, Damaged, event_of, header_of, sound, text
-from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, SEATS, SETTINGS, TABLES, WATCHERS
+from .rows import CHANGING, FIXED, Damaged, check, event_of, header_of, sound, text
+from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, SEATS, SETTINGS, STUDIES, TABLES, WATCHERS
 
 log = logging.getLogger("motu.server")
 
@@ -250,6 +251,8 @@ class Store:
         busy = (sa.select(TABLES.c.guest), sa.select(SEATS.c.guest), sa.select(WATCHERS.c.guest))
         idle = [~sa.exists(query.where(query.selected_columns[0] == GUESTS.c.id)) for query in busy]
         with self._writing() as db:
+            gone = sa.select(GUESTS.c.id).where(GUESTS.c.created < before, *idle)
+            db.execute(STUDIES.delete().where(STUDIES.c.guest.in_(gone)))
             return int(db.execute(GUESTS.delete().where(GUESTS.c.created < before, *idle)).rowcount)
 
     # -- tables --
@@ -447,6 +450,37 @@ class Store:
             rows = [row for row in db.execute(query).mappings() if sound(CHAT, row)]
         return [Line(r["number"], r["seat"], r["name"], r["text"], r["at"]) for r in rows][::-1]
 
+    # -- what if --
+
+    def study(self, table: str, guest: int) -> Study:
+        """What a guest tries at a table; one that was damaged is begun anew."""
+        with self._reading() as db:
+            row = db.execute(sa.select(STUDIES).where(_study_of(table, guest))).mappings().first()
+        if row is None:
+            return Study()
+        try:
+            check(STUDIES, row)
+            return read_study(row["branches"], row["version"])
+        except (ValueError, RecursionError):
+            log.error("what guest %d tried at table %s was damaged", guest, table)
+            return Study(version=row["version"] if isinstance(row["version"], int) else 0)
+
+    def keep_study(self, table: str, guest: int, study: Study) -> None:
+        """Keep it; refused if another page of the guest has kept something meanwhile."""
+        values = {"branches": written(study), "version": study.version + 1, "changed": now()}
+        same = _study_of(table, guest) & (STUDIES.c.version == study.version)
+        mine = sa.select(STUDIES.c.table_id).where(STUDIES.c.guest == guest)
+        newest = mine.order_by(STUDIES.c.changed.desc()).limit(STUDIES_KEPT - 1)
+        try:
+            with self._writing() as db:
+                if db.execute(STUDIES.update().where(same).values(values)).rowcount:
+                    return
+                kept = db.execute(newest).scalars().all()
+                db.execute(STUDIES.delete().where(STUDIES.c.guest == guest, STUDIES.c.table_id.not_in(kept)))
+                db.execute(STUDIES.insert().values(table_id=table, guest=guest, **values))
+        except sa.exc.IntegrityError:  # there is one already, or the table is gone
+            raise Stale(marked("this was changed on another page; look again")) from None
+
     def _headers(self, where: Any, most: int = 1, order: Any = None) -> list[Header]:
         """Tables in a list.  One that was damaged is left out: the others are not to blame."""
         found = []
@@ -469,6 +503,10 @@ class Store:
             for row in db.execute(query.order_by(SEATS.c.table_id, SEATS.c.seat)).mappings():
                 seats[row["table_id"]].append(row)
         return ((row, seats[row["id"]]) for row in rows)
+
+
+def _study_of(table: str, guest: int) -> Any:
+    return (STUDIES.c.table_id == table) & (STUDIES.c.guest == guest)
 
 
 def _changing(header: Header) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from motu.language import _, naming, speech_of
 from ..hall.race import Running
 from ..hall.table import Table
 from ..tables.header import Header
+from ..tables.studies import is_open
 from ..tables.undo import can_undo
 from .company import Chair, Company, company
 from .gamekit import Kit, kit, legal_for
@@ -136,6 +137,7 @@ class Look:
     live: bool
     company: Company
     race: Running | None
+    may_study: bool  # whether the one who looks can try other moves from here
 
 
 def names_of(table: Table, view: Any) -> list[str]:
@@ -204,6 +206,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             warming=not match.game.is_compiled and not interpreted_only(),
             live=live,
             company=people,
+            may_study=is_open(standing) or bool(standing.seats_of(guest)),
         )
 
 
