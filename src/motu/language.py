@@ -66,6 +66,16 @@ def marked(text: str) -> str:
     return text
 
 
+def capital(text: str) -> str:
+    """The text with a capital letter at its start; the rest stays, for German nouns have one wherever they stand."""
+    return text[:1].upper() + text[1:]
+
+
+def inside(title: str) -> str:
+    """A title as it stands inside a sentence: with a small letter, but for German, where it may be a noun."""
+    return title if language() == "de" else title[:1].lower() + title[1:]
+
+
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Use a language for what is said inside."""

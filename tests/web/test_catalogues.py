@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import motu
-from motu.language import languages, speaking, speech_of
+from motu.language import capital, inside, languages, speaking, speech_of
 from motu.locale.catalogues import compiled, file_of, gaps, read, rooms, translations
 
 
@@ -38,3 +38,12 @@ def test_words_of_a_match_change_with_the_language() -> None:
     with speaking("fr"):
         assert match.prompt().startswith("Place ton explorateur")
     assert match.prompt().startswith("Place your explorer")
+
+
+def test_german_nouns_keep_their_capitals_in_buttons_and_sentences() -> None:
+    """`str.capitalize` would write "Sand und wasser", and a title that is a noun must not begin small."""
+    assert capital("östlich von Strand und Wald") == "Östlich von Strand und Wald"
+    assert (capital(""), inside("")) == ("", "")
+    assert inside("Set sail") == "set sail"
+    with speaking("de"):
+        assert inside("Amulette oder Karte") == "Amulette oder Karte"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from motu.language import _
+from motu.language import _, inside
 
 Because = Callable[[Any, int, int], str]
 
@@ -17,7 +17,7 @@ def nothing_more(v: Any, action: int, rule: int) -> str:
 
 def another_moment(now: str) -> str:
     """What is said to somebody who wants what is not asked; `now` is the title of what is."""
-    said = _("That comes later. Now: {task}.").format(task=now[0].lower() + now[1:])
+    said = _("That comes later. Now: {task}.").format(task=inside(now))
     return said.removesuffix(".") if now.endswith("?") else said
 
 

@@ -16,7 +16,7 @@ from motu.bots import levels_of
 from motu.drawing import MARKS, Drawn
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import _, counted, languages, marked, meaning, speaking, speech_of
+from motu.language import _, capital, counted, languages, marked, meaning, speaking, speech_of
 
 from ..door.identity import address_for_others, theme_of, tongue
 from ..ground.threads import beside
@@ -47,6 +47,7 @@ class Pages:
             loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,
             auto_reload=False,
         )  # fmt: skip
+        self.jinja.filters["capital"] = capital
         self.jinja.globals.update(
             _=_, counted=counted, meaning=meaning, speech_of=speech_of, MARKS=MARKS,
             languages=languages, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,

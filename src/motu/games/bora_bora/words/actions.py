@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from motu.language import capital
+
 from .. import ask, box, family, payment, play
 from ..speech import _, counted
 from . import terms
@@ -191,7 +193,7 @@ def label(v: Any, action: int) -> str:
     if kind in (family.TAKE_MAN, family.TAKE_WOMAN):
         gender = box.MEN if kind == family.TAKE_MAN else box.WOMEN
         tile = int(v.person_display[gender, index])
-        return terms.ability_name(box.ABILITY[gender, tile]).capitalize() if tile >= 0 else str(index + 1)
+        return capital(terms.ability_name(box.ABILITY[gender, tile])) if tile >= 0 else str(index + 1)
     if kind == family.SHIFT:
         return _shift_label(v, index)
     if kind in (family.TASK, family.TASK_YELLOW, family.TASK_DISCARD):
@@ -201,18 +203,18 @@ def label(v: Any, action: int) -> str:
         return terms.task_name(task) if task >= 0 else str(index + 1)
     if kind == family.JEWEL:
         tile = int(v.grid[v.round_number - 1, index])
-        return terms.jewel_type_name(box.JEWEL_TYPE[tile]).capitalize() if tile >= 0 else str(index + 1)
+        return capital(terms.jewel_type_name(box.JEWEL_TYPE[tile])) if tile >= 0 else str(index + 1)
     if kind in (family.USE_MAN, family.USE_WOMAN):
-        return terms.ability_name(index).capitalize()
+        return capital(terms.ability_name(index))
     return _plain_label(v, kind, index)
 
 
 def _plain_label(v: Any, kind: int, index: int) -> str:
     if kind == family.EXPAND:
-        return terms.region_name(index).capitalize()
+        return capital(terms.region_name(index))
     if kind == family.CELL:
         return _("{material}, cell {cell}").format(
-            material=terms.material_name(box.CELL_MATERIAL[index]).capitalize(), cell=box.CELL_NAMES[index]
+            material=capital(terms.material_name(box.CELL_MATERIAL[index])), cell=box.CELL_NAMES[index]
         )
     if kind == family.TEMPLE:
         return _("Space {value}").format(value=int(box.SPACE_VALUE[index]))
@@ -223,10 +225,10 @@ def _plain_label(v: Any, kind: int, index: int) -> str:
             first=box.CELL_NAMES[box.PAIR[index, 0]], second=box.CELL_NAMES[box.PAIR[index, 1]]
         )
     if kind == family.GOD_CARD:
-        return _("Deck") if index == box.FROM_DECK else terms.god_name(index).capitalize()
+        return _("Deck") if index == box.FROM_DECK else capital(terms.god_name(index))
     texts = {
         family.DECLINE: _("No god"), family.HUT_FROM: (_("Ordinary place"), _("Twelfth place"))[index % 2], family.OFFERING: _("Offering"),
-        family.ASIDE: _("{material}, beside").format(material=terms.material_name(index % box.MATERIALS).capitalize()),
+        family.ASIDE: _("{material}, beside").format(material=capital(terms.material_name(index % box.MATERIALS))),
         family.VP_REST: _("The rest as VP"), family.MOVE_HUT: _("Hut to the twelfth"), family.STATUS: _("Status step"), family.SHELL: _("Shell"),
         family.PASS: _pass(v),
     }  # fmt: skip
@@ -238,7 +240,7 @@ def _pay_label(v: Any, form: int) -> str:
         return _("God tile")
     god = int(ask.GOD[v.point])
     if form == payment.CARD:
-        return _("{colour} card, offering").format(colour=terms.god_name(god).capitalize() if god >= 0 else "?")
+        return _("{colour} card, offering").format(colour=capital(terms.god_name(god)) if god >= 0 else "?")
     return _("2 {colour} cards, offering").format(colour=terms.god_name(form - 1))
 
 

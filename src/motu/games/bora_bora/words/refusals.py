@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import marked
+from motu.language import capital, marked
 from motu.teaching import another_moment, refusing
 
 from .. import ask, box, deed, family, god, payment
@@ -195,7 +195,7 @@ def _nobody(v: Any, kind: int, ability: int) -> str:
 def _nothing(v: Any, kind: int, index: int) -> str:
     if kind == family.DECLINE:
         return _("Without green this ability could do nothing, so green must be paid for.")
-    return _("{ability} could do nothing now.").format(ability=terms.ability_name(index).capitalize())
+    return _("{ability} could do nothing now.").format(ability=capital(terms.ability_name(index)))
 
 
 def _second(v: Any, kind: int, index: int) -> str:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from motu.engine.record import NOBODY
+from motu.language import capital
 
 from .. import ask, box, terrain
 from ..rules.hidden import candidates
@@ -15,7 +16,7 @@ from ..speech import _
 
 def names(v: Any) -> list[str]:
     """What the seats are called as long as people give no names."""
-    return [colour_name(seat).capitalize() for seat in range(v.players)]
+    return [capital(colour_name(seat)) for seat in range(v.players)]
 
 
 def colour_name(seat: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from motu.language import capital
+
 from .. import box, good, play
 from ..speech import _
 from .terms import action_of_landing, currency_name, landscape_name, landscapes_of
@@ -135,7 +137,7 @@ def label(v: Any, action: int) -> str:
     if family == "take_up":
         if value < len(box.VALUABLE_VALUES):
             return str(box.VALUABLE_VALUES[value])
-        return landscape_name(value - len(box.VALUABLE_VALUES)).capitalize()
+        return capital(landscape_name(value - len(box.VALUABLE_VALUES)))
     if family == "draw_down":
         return _("Valuable") if value == good.VALUABLE else _("Landscape")
     if family == "collect":
@@ -144,9 +146,9 @@ def label(v: Any, action: int) -> str:
         return str(box.AMULET_VALUES[value])
     if family == "birds":
         first, second = (landscape_name(land) for land in box.BIRD_PAIRS[value])
-        return _("{first} and {second}").format(first=first, second=second).capitalize()
+        return capital(_("{first} and {second}").format(first=first, second=second))
     if family == "pay_landscape":
-        return landscape_name(value).capitalize()
+        return capital(landscape_name(value))
     if family in ("pay_valuable", "pay_amulet"):
         faces = box.VALUABLE_VALUES if family == "pay_valuable" else box.AMULET_VALUES
         return _("Tile") if value == box.TILE else str(faces[value])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import name_of
+from motu.language import capital, name_of
 
 from .. import ask, box, timing
 from ..speech import _
@@ -25,12 +25,12 @@ def hand(v: Any) -> str:
 
 def names(v: Any) -> list[str]:
     """What the seats are called as long as people give no names."""
-    return [colour_name(v.colour[seat]).capitalize() for seat in range(v.players)]
+    return [capital(colour_name(v.colour[seat])) for seat in range(v.players)]
 
 
 def crew_name(v: Any, crew: int) -> str:
     """Who plays a crew; alone one plays several, and calls them by their colours."""
-    return colour_name(v.colour[crew]).capitalize() if v.timing == timing.SOLO else name_of(crew)
+    return capital(colour_name(v.colour[crew])) if v.timing == timing.SOLO else name_of(crew)
 
 
 def moment(v: Any) -> str:
