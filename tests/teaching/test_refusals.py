@@ -11,6 +11,7 @@ import motu
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import languages, speaking
+from motu.teaching import another_moment
 
 from . import TAUGHT
 from .rules_that_refuse import refusing_rules
@@ -101,6 +102,12 @@ def test_what_belongs_to_another_moment_says_what_is_asked_now() -> None:
     assert match.explain("place A1") == "WF-114: That comes later. Now: set sail."
     with speaking("fr"):
         assert match.explain("place A1").startswith("WF-114: Cela vient plus tard. Maintenant")
+
+
+def test_a_title_that_asks_ends_the_sentence_by_itself() -> None:
+    assert another_moment("Which hut?") == "That comes later. Now: which hut?"
+    with speaking("de"):
+        assert another_moment("Baustoff oder Opfergabe") == "Das kommt später. Jetzt: Baustoff oder Opfergabe."
 
 
 def test_the_sentence_has_the_numbers_of_the_moment() -> None:

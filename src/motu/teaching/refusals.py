@@ -18,7 +18,7 @@ def nothing_more(v: Any, action: int, rule: int) -> str:
 def another_moment(now: str) -> str:
     """What is said to somebody who wants what is not asked; `now` is the title of what is."""
     said = _("That comes later. Now: {task}.").format(task=inside(now))
-    return said.removesuffix(".") if now.endswith("?") else said
+    return said.removesuffix(".") if now.endswith(("?", "!")) else said
 
 
 def refusing(
