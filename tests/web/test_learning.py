@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from test_playing import start
 
 import motu
+from motu.language import languages
 from motu.teaching.lessons import carried_out, solution
 from teaching import TAUGHT
 
@@ -144,7 +145,7 @@ def test_the_companion_can_be_turned_on_and_off(page: Page) -> None:
     expect(line).to_be_visible()
 
 
-@pytest.mark.parametrize("speech", ["en", "fr"])
+@pytest.mark.parametrize("speech", languages())
 def test_guides_print_on_two_pages(page_of: Callable[..., Page], speech: str) -> None:
     page = page_of(locale=speech)
     found = {}
