@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import motu
+from motu.coaching import ready
 from motu.engine.match import Match
 from motu.server.ground.limits import BRANCHES
-from motu.server.tables.studies import Place
+from motu.server.tables.studies import Desk, Place, Study
+from motu.server.thinking import worths as reckoning
 from server.gathering import browser, links, live
 
 
@@ -25,8 +29,6 @@ def finished(client: TestClient, game: str = "wayfinder", players: int = 2) -> s
 
 
 def brought(client: TestClient, match: Match) -> str:
-    import json
-
     file = {"file": ("match.json", json.dumps(match.to_dict()).encode())}
     answer = client.post("/upload", files=file)
     assert answer.status_code == 303, answer.text
@@ -224,3 +226,69 @@ def test_nobody_plays_on_where_the_match_is_over(client: TestClient) -> None:
     assert answer.status_code == 403
     for wrong in ({"seat": 7}, {"seat": "x"}, {"seat": 0, "level": "net:/etc/passwd"}):
         assert client.post(f"{table}/study/play", json={"branch": 0, "at": 3, **wrong}).status_code in (400, 404)
+
+
+# -- what is hidden, and what branches are worth --
+
+
+@pytest.mark.parametrize("game", ["bora_bora", "dokmus", "mangrovia"])
+def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_sketch(game: str) -> None:
+    match, dice = motu.match(game, players=2, seed=4), random.Random(4)
+    for _move in range(30):
+        match.play(dice.choice(match.legal()))
+    other, seat = match.clone(), 0
+    other._states[...] = match.redealt(seat, "another world")._states
+    other._kept = {len(other.log): other._states.copy()}
+    assert other.snapshot() != match.snapshot()
+    here = Place(0, len(match.log))
+    sketches = [Desk(each, Study(), seat, "key").at(here) for each in (match, other)]
+    assert sketches[0].snapshot() == sketches[1].snapshot()
+    assert Desk(match, Study(), seat, "another key").at(here).snapshot() != sketches[0].snapshot()
+    tried = [Desk(each, Study(), seat, "key").tried(here, sketches[0].legal()[0]) for each in (match, other)]
+    assert tried[0] == tried[1]
+
+
+def test_with_another_past_a_branch_is_gone() -> None:
+    match, dice = motu.match("kaivai", players=2, seed=4), random.Random(4)
+    for _move in range(9):
+        match.play(dice.choice(match.legal()))
+    here = Place(0, len(match.log))
+    desk = Desk(match, Study(), 0, "key")
+    study, _place = desk.tried(here, desk.at(here).legal()[0])
+    assert replace(desk, study=study).tidied().study.branches
+    other = match.at(len(match.log) - 1)
+    last = match.log[-1].action
+    other.play(next(action for action in other.legal() if action != last))
+    assert not replace(desk, match=other, study=study).tidied().study.branches
+    hidden = replace(desk, eyes=1, study=study).tidied()  # another person at the same screen
+    assert not hidden.study.branches
+
+
+def worths(client: TestClient, table: str, place: Place) -> dict[int, str]:
+    answer = client.get(f"{table}/study/worth", params={"branch": place.branch, "at": place.at})
+    assert answer.status_code == 200, answer.text
+    return {said["line"]: said["text"] for said in map(json.loads, answer.text.splitlines())}
+
+
+def test_branches_are_compared_by_what_they_are_worth(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reckoning, "WORLDS", 1)
+    ready.prepare(motu.find_game("wayfinder"))
+    table = finished(client)
+    match = live(client, table).match
+    at = next(n for n in range(len(match.log) - 12, 0, -1) if len(match.at(n).legal()) > 1)
+    place = branched(client, table, at)
+    found = worths(client, table, place)
+    assert set(found) == {0, 1}
+    assert all("%" in text for text in found.values())
+    end = worths(client, table, Place(0, len(match.log)))
+    assert end[0] == {(0,): "100%", (1,): "0%"}[tuple(match.winners())]
+
+
+def test_while_people_play_nothing_is_said_about_worth(client: TestClient, opened: Any) -> None:
+    table = opened("wayfinder", 2, seat1="free")
+    other = browser(client)
+    other.post(links(client, table)[0], data={"name": "B"})
+    assert 'class="worth"' not in look(client, table, Place(0, 0))
+    assert client.get(f"{table}/study/worth").status_code == 403
+    alone = opened("wayfinder", 2, seat1="level:1")
+    assert 'class="worth"' in look(client, alone, Place(0, 0))

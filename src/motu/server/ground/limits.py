@@ -35,6 +35,7 @@ CHAT_STORED = 2_000  # lines of a table's chat in the database
 BRANCHES = 30  # that one person keeps at a table
 TRIED = 400  # moves in all of them
 STUDIES_KEPT = 60  # tables at which one person keeps branches; of more, those that were left alone longest go
+WORTHS_KEPT = 2_000  # positions of branches whose worth is held in memory
 PAGES_TOGETHER = 16  # of a table that are drawn in one go
 
 HOUR, MINUTE = 3600, 60
@@ -100,7 +101,7 @@ class Rule:
 
 
 OPENS = re.compile(r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/table/[^/]+/(rematch|study/play)$")
-COACH = re.compile(r"/table/[^/]+/(hint|curve)$")
+COACH = re.compile(r"/table/[^/]+/(hint|curve|study/worth)$")
 RULES = (
     Rule("requests", "address", methods=()),
     Rule("changes", "guest"),
@@ -115,6 +116,6 @@ RULES = (
     Rule("coach_by_address", "address", COACH, ("GET",)),
 )
 UPLOADS = ("/upload", "/set-up")  # where files are brought to
-STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve)$")
+STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve|study/worth)$")
 CHEAP = re.compile(r"/static/|/health$|/metrics$")  # answered at once, also while there is too much to do
 CHEAP_RULES = (Rule("cheap", "address", methods=()),)

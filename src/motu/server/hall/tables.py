@@ -34,6 +34,7 @@ from ..tables.replaying import replayed
 from ..tables.standing import clock_of
 from ..thinking.coaching import Coach
 from ..thinking.queue import Queue
+from ..thinking.worths import Worths
 from .sharing import Rematch, follow
 from .table import Table
 
@@ -71,6 +72,7 @@ class Tables:
         self.waiting = Waiting(store)
         self.thinking = Queue()
         self.coach = Coach()
+        self.worths = Worths()
         self.open: OrderedDict[str, Table] = OrderedDict()
         self.share: Callable[[Table, Lease], None] = lambda table, lease: None  # see hall/together.py
         self.aside: Callable[..., None] = lambda **said: None  # tells other servers

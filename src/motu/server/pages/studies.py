@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from motu.bots import title_of
+from motu.coaching import Moment, words
 from motu.drawing import MARKS, Drawn, Panel, Targets, at_hand
 from motu.drawing.sketches import Traced
 from motu.engine.match import Match
@@ -14,8 +16,9 @@ from motu.language import _, naming, speech_of
 
 from ..hall.table import Table
 from ..tables.moments import walk
-from ..tables.studies import PLAYED, Branch, Desk, Place, is_open
+from ..tables.studies import PLAYED, Branch, Desk, Place, is_open, may_compare
 from .gamekit import Kit, kit, legal_for
+from .hinting import SURE
 from .looks import Group, Player, Shown, groups_of, names_of, shown
 from .sketchbook import alone
 from .story import Chapter, chapters, story
@@ -78,6 +81,7 @@ class StudyLook:
     chapters: list[Chapter]
     guessed: bool  # whether what is hidden was dealt anew
     sketch: bool  # whether the match still runs
+    compares: int  # the seat to which branches are worth something, NOBODY where nothing is said about it
     at: int
     length: int
     live: bool = False
@@ -98,8 +102,7 @@ class StudyLook:
 def study_look(table: Table, guest: int, desk: Desk, here: Place) -> StudyLook:
     """A moment of what a guest tries at a table."""
     match, its = desk.at(here), kit(table.header.game)
-    mine = table.standing.seats_of(guest)
-    me = desk.eyes if desk.eyes != NOBODY else mine[0] if mine else NOBODY
+    me = own_seat(table, guest, desk)
     seat = me if match.is_terminal else match.current_player
     view = at_hand(match.view(seat))
     names, colours = names_of(table, view), its.colours(view)
@@ -124,9 +127,32 @@ def study_look(table: Table, guest: int, desk: Desk, here: Place) -> StudyLook:
             over=over, here=here, back=desk.before(here), on=desk.after(here), rows=rows,
             deeds=deeds(desk, its, here, seat)[::-1], chapters=chapters(before[-LINES:]),
             guessed=next((row.guessed for row in rows if row.here), desk.eyes != NOBODY),
-            sketch=not is_open(table.standing), at=root.at, length=len(table.match.log),
+            sketch=not is_open(table.standing),
+            compares=judged(table, guest, desk, here) if may_compare(table.standing, guest) else NOBODY,
+            at=root.at, length=len(table.match.log),
             ways=[] if over else list(enumerate(names)),
         )  # fmt: skip
+
+
+def own_seat(table: Table, guest: int, desk: Desk) -> int:
+    """The seat of a guest, NOBODY without one."""
+    mine = table.standing.seats_of(guest)
+    return desk.eyes if desk.eyes != NOBODY else mine[0] if mine else NOBODY
+
+
+def judged(table: Table, guest: int, desk: Desk, here: Place) -> int:
+    """To whom branches are worth something: the guest, or whoever decided where they leave what was played."""
+    me = own_seat(table, guest, desk)
+    return me if me != NOBODY else max(desk.match.at(desk.root(here).at).current_player, 0)
+
+
+def worth_message(name: int, found: Moment, seat: int) -> dict[str, Any]:
+    """What a page is told of a line's worth; alone it is points."""
+    if not found.chances:
+        return {"line": name, "text": str(round(found.points[seat]))}
+    doubt = round(SURE * 100 * found.doubt)
+    text = words.percent(found.chances[seat])
+    return {"line": name, "text": text, "doubt": f"± {doubt}" if doubt else ""}
 
 
 def _wins(match: Match, names: list[str]) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
+from motu.coaching.ready import is_ready, warm_up
 from motu.engine.errors import Refused
 from motu.engine.record import NOBODY
 from motu.language import _, marked, speaking
@@ -18,8 +21,9 @@ from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.refusals import card, refused_card, why_at
 from ..pages.showing import all_symbols, page
-from ..pages.studies import study_look
-from ..tables.studies import Desk, Place, Study, eyes_of
+from ..pages.studies import judged, study_look, worth_message
+from ..tables.studies import PLAYED, Desk, Place, Study, eyes_of, may_compare
+from .coaching import AGAIN, once, streamed
 
 router = APIRouter(prefix="/table/{table}/study")
 
@@ -35,7 +39,7 @@ async def desk_of(request: Request, table: Table, guest: int) -> Desk:
 async def shown(request: Request, table: Table, guest: int, here: Place | None, template: str) -> Response:
     """A page of the study, under the table's lock."""
     desk = await desk_of(request, table, guest)
-    place = here or Place(0, len(table.match.log))
+    place = here or Place(PLAYED, len(table.match.log))
     return await page(
         request, template, look=lambda: study_look(table, guest, desk, place),
         symbols=lambda: all_symbols(table.header.game),
@@ -66,11 +70,39 @@ async def why(request: Request, table: str, spot: str = "") -> Response:
     found, guest = await table_of(request, table)
     place = place_asked(request)
     async with found.lock:
-        match = (await desk_of(request, found, guest)).at(place or Place(0, len(found.match.log)))
+        match = (await desk_of(request, found, guest)).at(place or Place(PLAYED, len(found.match.log)))
         with speaking(tongue(request)):
             if match.is_terminal:
                 return JSONResponse(card(_("The game is over.")))
             return JSONResponse(await beside(why_at, match, match.current_player, spot[:WORD]))
+
+
+@router.get("/worth")
+async def worth(request: Request, table: str) -> Response:
+    """What branches are worth, a line of JSON for each; it ends when the page goes away."""
+    found, guest = await table_of(request, table)
+    place, speech = place_asked(request), tongue(request)
+    async with found.lock:
+        if not may_compare(found.standing, guest):
+            raise Denied(marked("what moves are worth is told after the end, or where hints are given"))
+        desk = await desk_of(request, found, guest)
+        here = place or Place(PLAYED, len(found.match.log))
+        seat = judged(found, guest, desk, here)
+        wanted = {line: await beside(desk.at, end) for line, end in desk.ends(here).items()}
+    if not is_ready(found.match.game):
+        warm_up(found.match.game)
+        return streamed(once({"again": AGAIN}))
+    tables = request.app.state.tables
+    tables.coach.check(guest)
+    steps = tables.coach.steps(guest, found.id, lambda: tables.worths.of(wanted, seat))
+
+    async def messages() -> AsyncIterator[dict[str, Any]]:
+        async with aclosing(steps):
+            async for line, moment in steps:
+                with speaking(speech):
+                    yield worth_message(line, moment, seat)
+
+    return streamed(messages())
 
 
 @router.post("/act")

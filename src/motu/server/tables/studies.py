@@ -181,6 +181,12 @@ class Desk:
         last = len(self.match.log) if place.branch == PLAYED else len(self.study.branch(place.branch).moves)
         return Place(place.branch, place.at + 1) if place.at < last else None
 
+    def ends(self, here: Place) -> dict[int, Place]:
+        """What is compared: where each branch ends, and where the match stood after what was played instead."""
+        found = {branch.number: Place(branch.number, len(branch.moves)) for branch in self.study.branches}
+        played = here if here.branch == PLAYED else self.after(self.root(here))
+        return found | ({PLAYED: played} if played else {})
+
     def tried(self, place: Place, action: int) -> tuple[Study, Place]:
         """What becomes of the study when the deciding seat does this there, and where one stands then."""
         now = self.at(place)
@@ -229,3 +235,8 @@ def eyes_of(standing: Standing, guest: int) -> int:
     if seat == NOBODY or standing.curtain(guest) != NOBODY:
         raise Denied(marked("open the curtain first"))
     return seat
+
+
+def may_compare(standing: Standing, guest: int) -> bool:
+    """Whether a guest is told what branches are worth: after the end, and where the coach may be asked."""
+    return is_open(standing) or standing.may_ask_coach(guest)

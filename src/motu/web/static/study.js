@@ -1,6 +1,7 @@
 // What if: a move that is tried goes to the server, which answers with the page as it is then.
 import { focusSpot, nextPossible, rove, step } from "./board.js";
 import { closeChooser, openChooser } from "./chooser.js";
+import { linesOf } from "./lines.js";
 import { showLog, startLog } from "./log.js";
 import { morph } from "./motion.js";
 import { closeDrawer, showTab, startTabs } from "./tabs.js";
@@ -22,6 +23,7 @@ function arrive(html, moving) {
   rove();
   showTab(document.documentElement.dataset.tab, document.documentElement.hasAttribute("data-drawer"));
   showLog();
+  compare();
 }
 
 async function told(answer, ticket, moving) {
@@ -41,6 +43,42 @@ async function ask(path, options, moving = true) {
     await told(await fetch(path, { ...options, headers: { Accept: "application/json", ...options?.headers } }), ticket, moving);
   } catch {
     refuse({ what: $("refusal").dataset.lost });
+  }
+}
+
+// -- what branches are worth --
+
+const worths = new Map(); // what is known, by line and moment
+let comparing = null;
+
+function showWorths() {
+  for (const span of document.querySelectorAll("#tree .worth")) {
+    const known = worths.get(span.dataset.of);
+    span.textContent = known?.text ?? "";
+    span.title = known?.doubt ?? "";
+  }
+  $("worth-of")?.toggleAttribute("hidden", !document.querySelector("#tree .worth:not(:empty)"));
+}
+
+async function compare() {
+  comparing?.abort();
+  showWorths();
+  const spans = [...document.querySelectorAll("#tree .worth")];
+  if (!spans.some((span) => !worths.has(span.dataset.of))) return;
+  const mine = (comparing = new AbortController());
+  const of = Object.fromEntries(spans.map((span) => [span.dataset.line, span.dataset.of]));
+  const { branch, at } = main().dataset;
+  try {
+    const answer = await fetch(`${address}/worth?branch=${branch}&at=${at}`, { signal: mine.signal, headers: { Accept: "application/json" } });
+    if (!answer.ok) return; // where nothing is known nothing is shown
+    for await (const said of linesOf(answer)) {
+      if (mine !== comparing) return;
+      if (said.again) setTimeout(() => mine === comparing && compare(), said.again * 1000);
+      else worths.set(of[said.line], said);
+      showWorths();
+    }
+  } catch {
+    // the next move asks again
   }
 }
 
@@ -133,4 +171,5 @@ startLog();
 rove();
 startTabs();
 startZoom();
+compare();
 document.documentElement.dataset.ready = "";
