@@ -42,6 +42,7 @@ def curve(
 
 
 def tell(progress: Progress | None, done: int, count: int) -> None:
+    """Say how far it is to whoever wants to know, and stop if that one says so."""
     if progress is not None and not progress(done, count):
         raise Stopped("stopped")
 

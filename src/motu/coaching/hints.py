@@ -47,7 +47,7 @@ def hints(
         return
     legal = match.legal()
     moves = judge.glance(legal, few)
-    first = {move: Reckoned(judge.roll(move, 0, judge.first_look, finish=False)) for move in moves}
+    first = {move: _Reckoned(judge.roll(move, 0, judge.first_look, finish=False)) for move in moves}
     yield work.hint(first, len(legal) == 1)
     if len(legal) == 1:
         return
@@ -72,7 +72,7 @@ def coach(
 def _judged(work: _Work, moves: list[int], worlds: int | None, until: float | None) -> Iterator[Hint]:
     """Hints about these moves, from more and more worlds; every move is looked at in the same ones."""
     judge = work.judge
-    found = {move: Reckoned(judge.roll(move, 0, work.enough(worlds), finish=False)) for move in moves}
+    found = {move: _Reckoned(judge.roll(move, 0, work.enough(worlds), finish=False)) for move in moves}
     if judge.compares:
         for move, one in found.items():
             one.values = judge.after(move, work.enough(worlds))
@@ -99,7 +99,7 @@ def _judged(work: _Work, moves: list[int], worlds: int | None, until: float | No
 
 
 @dataclass
-class Reckoned:
+class _Reckoned:
     """What is known about a move."""
 
     rolls: Rolls
@@ -109,7 +109,7 @@ class Reckoned:
     def play(self, more: Rolls) -> None:
         self.played = more if self.played is None else self.played.and_then(more)
 
-    def gains(self, other: Reckoned, seat: int) -> np.ndarray:
+    def gains(self, other: _Reckoned, seat: int) -> np.ndarray:
         """How much more it is worth than another, world by world."""
         mine, its = (one.rolls.values(seat) if one.values is None else one.values for one in (self, other))
         return mine - its  # type: ignore[no-any-return]
@@ -125,14 +125,14 @@ class _Work:
         """How many worlds say how good a move is."""
         return JUDGING * self.judge.pace * worlds if worlds is not None else JUDGING * self.judge.first_look
 
-    def hint(self, found: dict[int, Reckoned], done: bool) -> Hint:
+    def hint(self, found: dict[int, _Reckoned], done: bool) -> Hint:
         order = self._ordered(found)
         advice = tuple(self._advice(move, order, found) for move in order)
         match = self.match
         worth = advice[0].worth if advice else self.judge.worth(self.judge.first_look)
         return Hint(match.game.id, match.players, self.seat, len(match.log), worth, advice, done)
 
-    def _ordered(self, found: dict[int, Reckoned]) -> list[int]:
+    def _ordered(self, found: dict[int, _Reckoned]) -> list[int]:
         """As proposed, unless worlds say surely that a later one is better."""
         order: list[int] = []
         for move, one in found.items():
@@ -142,7 +142,7 @@ class _Work:
             order.insert(place, move)
         return order
 
-    def _advice(self, move: int, order: list[int], found: dict[int, Reckoned]) -> Advice:
+    def _advice(self, move: int, order: list[int], found: dict[int, _Reckoned]) -> Advice:
         mine, best, than = found[move], found[order[0]], self._compared(move, order, found)
         behind = max(float(best.gains(mine, self.seat).mean()), 0.0)
         level = mine is not best and mine.played is not None and not self._is_less(mine, best)
@@ -154,14 +154,14 @@ class _Work:
             reasons = reasons_between(self.match.game, self.seat, mine.played, cast(Rolls, found[than].played))
         return Advice(move, self.match.text(move), worth, behind, level, than, reasons)
 
-    def _compared(self, move: int, order: list[int], found: dict[int, Reckoned]) -> int:
+    def _compared(self, move: int, order: list[int], found: dict[int, _Reckoned]) -> int:
         """The next move that is really worse; where there is none, the first."""
         for other in order[order.index(move) + 1 :]:
             if self._is_less(found[other], found[move]):
                 return other
         return order[0] if move != order[0] else order[1] if len(order) > 1 else -1
 
-    def _is_less(self, one: Reckoned, other: Reckoned) -> bool:
+    def _is_less(self, one: _Reckoned, other: _Reckoned) -> bool:
         """Whether the other is surely better, world by world."""
         return surely_more(other.gains(one, self.seat), self.match.players) > 0
 
