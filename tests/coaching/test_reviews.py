@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 import motu
@@ -125,6 +127,25 @@ def test_a_planted_blunder_is_found_where_the_search_judges() -> None:
     assert planted in slips
     assert {one.seat for one in found.decisions} == {0}
     assert not any(any(step.luck) for step in found.steps)  # nothing is left to chance there
+
+
+def test_alone_points_are_lost_not_chances() -> None:
+    motu.find_game("wayfinder").compile()
+    match, dice = Match(motu.find_game("wayfinder"), 1, 5), random.Random(5)
+    while not match.is_terminal:
+        match.play(dice.choice(match.legal()))
+    early = match.at(len(match.log) - 40)
+    late = early.clone().take(np.array([early.state], match.game.record.dtype))  # only the end of it is reviewed
+    while not late.is_terminal:
+        late.play(match.log[len(early.log) + len(late.log)].action)
+    match = late
+    found = review(match, worlds=2)
+    (account,) = found.accounts
+    assert account.end == match.score(0)
+    assert account.start + account.luck + account.own + account.others == pytest.approx(account.end)
+    assert account.own < -2  # chance plays badly
+    assert "points" in summary(found, 0)
+    assert "chance" not in summary(found, 0)
 
 
 def test_only_a_finished_match_is_reviewed() -> None:

@@ -150,13 +150,16 @@ class SearchJudge:
     def after(self, action: int, worlds: int) -> np.ndarray:
         """What an answer is worth to the seat in some worlds, as a search by whoever decides then sees it.
 
-        So a plan of many answers is judged as a strong player would carry it out.
+        So a plan of many answers is judged as a strong player would carry it out.  Alone it is played to the end: a
+        search has no measure of points that holds for two positions.
         """
+        if self.players == 1:
+            return self.roll(action, 0, worlds * self.pace).values(self.seat)
         found = []
         for number in range(max(worlds // THOROUGH, 4)):
             world = self.world(f"{self.seed} after {number}").play(action)
             if world.is_terminal:
-                found.append(world.returns()[self.seat] if self.players > 1 else float(world.score(self.seat)))
+                found.append(world.returns()[self.seat])
                 continue
             view = np.array([world.view(world.current_player)], self.game.record.dtype)
             self.search.forget()

@@ -123,7 +123,7 @@ def _account(seat: int, curve: list[Moment], steps: tuple[Step, ...], decisions:
     start, end = curve[0].worths[seat], curve[-1].worths[seat]
     luck = sum(step.luck[seat] for step in steps)
     mine = [decision for decision in decisions if decision.seat == seat]
-    own = -sum(decision.loss for decision in mine)
+    own = 0.0 - sum(decision.loss for decision in mine)
     others = end - start - luck - own
     return Account(seat, start, luck, own, others, end, len(mine), sum(not decision.loss for decision in mine))
 
