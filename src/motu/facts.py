@@ -107,7 +107,8 @@ class _Wide:
 
     def __getattr__(self, name: str) -> Any:
         value = np.asarray(getattr(self._view, name))
-        return value if value.dtype == np.uint64 else value.astype(np.int64)
+        self.__dict__[name] = value = value if value.dtype == np.uint64 else value.astype(np.int64)
+        return value
 
 
 # -- within --

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citing import rules
-from motu.games.bora_bora import play, words
+from motu.games.bora_bora import box, play, words
 from motu.games.bora_bora.teaching.positions import position
 from motu.games.bora_bora.words.refusals import SENTENCES, because
 
@@ -15,6 +15,13 @@ def refused(match, action):
     number = int(match.why_not(action).removeprefix("BB-"))
     said = because(match.view(match.current_player), play.ACTIONS.parse(action), number)
     return said or SENTENCES[number]
+
+
+def told(match, action):
+    """What the log says of an action."""
+    before = match.view(0)
+    match.play(action)
+    return words.told(before, play.ACTIONS.parse(action), match.view(0))
 
 
 @rules("BB-126")
@@ -80,3 +87,18 @@ def test_one_is_not_called_ones(table):
     match = position(table, faces=[1, 2, 6])
     match.play("place 1 helper")
     assert match.prompt().startswith("1 point left.")
+
+
+@rules("BB-076")
+def test_a_marker_at_the_end_of_the_track_takes_no_steps(table):
+    last = box.LAST_STATUS
+    match = position(table, ask="helper", left=6, people={0: ["man land 3"]}, status={0: last - 1, 1: 0})
+    assert "1 status step" in told(match, "shift 0")
+    match = position(table, ask="fire_second", status={0: last, 1: 0})
+    assert told(match, "status").startswith("stays at the end of the status track")
+
+
+@rules("BB-079")
+def test_the_log_tells_whose_priest_is_pushed_out(table):
+    match = position(table, ask="temple", value=6, temple=[1] * box.SPACES)
+    assert told(match, "temple 0").startswith("sends a priest to 6 and pushes; player 2 gets a priest back")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citing import rules
 from motu.games.dokmus import box, terrain
-from motu.games.dokmus.words import gain
+from motu.games.dokmus.words import gain, told
 from motu.games.dokmus.words.terms import around, temples_beside
 
 from .positions import draft, turn
@@ -114,3 +114,11 @@ def test_data_from_the_published_game_are_no_longer_called_reconstructed(with_ot
         "from motu.games.dokmus.words.terms import reconstructed; print(reconstructed())",
     )
     assert shown == "[]"
+
+
+@rules("DK-091", "DK-163")
+def test_the_log_tells_what_counts_at_once_and_what_in_the_end(table):
+    m = turn(table, blue=[162])
+    before = m.view(0)
+    m.play("cell 163")
+    assert told(before, 163, m.view(0)) == "places on q8, ruins (+4, +1 at once)."

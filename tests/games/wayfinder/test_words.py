@@ -54,6 +54,28 @@ def test_a_turn_that_passes_is_told(table):
     )
 
 
+@rules("WF-131")
+def test_points_of_a_village_that_is_taken_back_are_told(table):
+    m = lay(
+        table("wayfinder", 2, timing="live"), "18: R1 Y1 B1; 19: R4; 20: Y1 B1; 21: Y1 B1; 35: R1 G1 B1",
+        voyage=18, explorers={1: 35}, pile=None,
+    )  # fmt: skip
+    gained = told(m, "sail E R")
+    assert gained.endswith(f"a village, +{m.scores()[0]},")
+    assert told(m, "take_back") == f"takes the voyage back: −{gained.removesuffix(',').rpartition('+')[2]}."
+    assert m.scores() == [0, 0]
+
+
+@rules("WF-103", "WF-141")
+def test_who_places_and_then_cannot_sail_has_found_a_place(table):
+    """Green is the next to sail, and puts the explorer on a pile from which no voyage is possible."""
+    m = lay(
+        table("wayfinder", 2, timing="race"),
+        "0: R1 Y1; 35: Y1 G1; 34: R2; 29: R2; 20: G1 B1; 21: G1 B1", pile=None,
+    ).edit(phase=ask.WINDOW, seat=1, turn=0, asked=1)  # fmt: skip
+    assert told(m, "place F6").startswith("places the explorer on F6. player 2 cannot sail from F6 and passes.")
+
+
 @rules("WF-124", "WF-128", "WF-131")
 def test_where_a_clock_runs_a_single_answer_is_waited_for():
     """A voyage may be taken back until its last gem is down, also if that gem has only one place."""

@@ -4,10 +4,11 @@ from .actions import gain, label, sentence
 from .asked import prompt, title, waiting
 from .log import told
 from .refusals import refused
+from .stock import goods
 from .teacher import companion, first_rounds
 from .terms import ending, moment
 
 __all__ = [
-    "companion", "ending", "first_rounds", "gain", "label", "moment", "prompt", "refused", "sentence", "title", "told",
-    "waiting",
+    "companion", "ending", "first_rounds", "gain", "goods", "label", "moment", "prompt", "refused", "sentence", "title",
+    "told", "waiting",
 ]  # fmt: skip

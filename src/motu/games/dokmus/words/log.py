@@ -117,8 +117,7 @@ def points_told(before: Any, cell: int) -> Said:
     """What a token brings as the board lies; ruins count at once, all else in the end (DK-091, DK-163)."""
     seat = int(before.turn)
     worth = signed(Fact(seat, stock.WORTH, brought(before, cell)))
-    entered, left = (int(at >= 0 and before.terrain[at] == terrain.RUINS) for at in (cell, int(before.origin)))
-    ruins = Fact(seat, RUINS, int(box.RUINS_POINTS) * (entered - left))
+    ruins = Fact(seat, RUINS, int(box.RUINS_POINTS) if before.terrain[cell] == terrain.RUINS else 0)
     at_once = signed(ruins)
     if at_once in ("", worth):
         return worth + said("", ruins)
