@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-import motu
 from motu.drawing.views import AtHand
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
@@ -19,11 +18,8 @@ from motu.facts import Fact
 from motu.language import languages, naming, speaking
 from motu.server.pages.gamekit import kit, legal_for
 
-from .test_contract import CASES as ALL
-from .test_contract import start
+from .test_contract import CASES, GAMES, start
 
-GAMES = [game for game in motu.game_ids() if hasattr(kit(game).words, "goods")]
-CASES = [case for case in ALL if case.values[0] in GAMES]
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 LANGUAGES = list(languages())
 EVENTS = 0.1  # how often a clock strikes where one may
@@ -51,6 +47,7 @@ def account(match: Match) -> Account:
     for seat, row in enumerate(match.ledger()):
         found.update({(seat, name, ""): points for name, points in row.items()})
     for who, what, number, where in kit(match.game.id).words.goods(AtHand(match.state)):
+        assert what not in match.game.sources
         found[who, what, where] += number
     return found
 
@@ -69,27 +66,23 @@ def moves(match: Match, dice: random.Random) -> Iterator[tuple[int, int]]:
 
 def deeds(match: Match, reader: int, seed: int) -> Iterator[Deed]:
     """A random match, deed by deed, as a seat reads it once everything is laid open."""
-    deed, then = nothing_yet(match), AtHand(match.view(reader))
+    then, stands = AtHand(match.view(reader)), account(match)
+    nothing = deed = Deed(NOBODY, "", (), stands, stands, tuple(match.game.sources))
     for seat, action in moves(match, random.Random(seed)):
         if deed.text and seat != deed.seat:  # another one has come between
             yield deed
-            deed = nothing_yet(match)
+            deed = replace(nothing, before=stands)
         then.seat = seat
         match.play(action, seat=seat)
-        now = AtHand(match.view(reader))
+        now, stands = AtHand(match.view(reader)), account(match)
         line = kit(match.game.id).words.told(then, action, now)
-        deed = replace(
-            deed, seat=seat, text=f"{deed.text} {line}".strip(), facts=deed.facts + line.facts, after=account(match)
-        )
+        text = f"{deed.text} {line}".strip()
+        deed = replace(deed, seat=seat, text=text, facts=deed.facts + line.facts, after=stands)
         if line and not line.endswith(","):
             yield deed
-            deed = nothing_yet(match)
+            deed = replace(nothing, before=stands, after=stands)
         then = now
-
-
-def nothing_yet(match: Match) -> Deed:
-    now = account(match)
-    return Deed(NOBODY, "", (), now, now, tuple(match.game.sources))
+    yield deed
 
 
 # -- reading --
@@ -103,18 +96,25 @@ def untrue(deed: Deed) -> list[str]:
 def _against_the_game(deed: Deed) -> Iterator[str]:
     """Of each thing exactly as much must be told as there is more or less; and as much at each place that is named,
     unless some of it has come that is not told where."""
-    told, real = Counter[tuple[int, str, str]](), Counter(deed.after)
+    told, real = Account(), Account(deed.after)
     real.subtract(deed.before)
-    for who, what, number, where in filter(lambda fact: fact.number, deed.facts):
+    for who, what, number, where in deed.facts:
         told[who, what, where] += number
-    for who, what in sorted({key[:2] for key in (*told, *real)}):
-        says, has = (sum(n for key, n in found.items() if key[:2] == (who, what)) for found in (told, real))
-        if says != has:
-            yield f"seat {who}, {what}: told {says:+d}, is {has:+d}"
-    for (who, what, where), says in told.items():
-        has, elsewhere = real[who, what, where], max(0, told[who, what, ""]) if where else 0
-        if where and not says <= has <= says + elsewhere:
+    said, changed = whole(told), whole(real)
+    for who, what in sorted(key for key in {*said, *changed} if said[key] != changed[key]):
+        yield f"seat {who}, {what}: told {said[who, what]:+d}, is {changed[who, what]:+d}"
+    for who, what, where in {(fact.who, fact.what, fact.where) for fact in deed.facts if fact.where and fact.number}:
+        says, has = told[who, what, where], real[who, what, where]
+        if not says <= has <= says + max(0, told[who, what, ""]):
             yield f"seat {who}, {what} at {where}: told {says:+d}, is {has:+d}"
+
+
+def whole(found: Account) -> Counter[tuple[int, str]]:
+    """How much of what, wherever it is."""
+    sums = Counter[tuple[int, str]]()
+    for (who, what, _where), number in found.items():
+        sums[who, what] += number
+    return sums
 
 
 def _against_the_text(deed: Deed) -> Iterator[str]:
@@ -166,13 +166,17 @@ LIES: dict[str, Callable[[Deed], Deed]] = {
         deed, of_points(deed), lambda fact: [fact._replace(who=fact.who + 1)]
     ),
     "points told and not said": lambda deed: (
-        replace(deed, text=re.sub(r"\d", "?", deed.text)) if any(map(of_points(deed), deed.facts)) else deed
+        replace(deed, text=re.sub(r"\d", "?", deed.text))
+        if any(fact.number for fact in filter(of_points(deed), deed.facts))
+        else deed
     ),
     "a thing too many": lambda deed: with_first(
         deed, lambda fact: fact.what not in deed.sources, lambda fact: [fact._replace(number=fact.number + 1)]
     ),
     "another place": lambda deed: with_first(
-        deed, lambda fact: fact.where, lambda fact: [fact._replace(where=f"{fact.where}?")]
+        deed,
+        lambda fact: fact.where and fact.number > 0,
+        lambda fact: [fact._replace(where=f"{fact.where}?")],
     ),
 }
 
@@ -185,3 +189,10 @@ def test_a_planted_lie_is_found(game: str, lie: str) -> None:
     found = [bool(untrue(lied)) for deed, lied in planted if lied != deed]
     assert found
     assert all(found)
+
+
+def test_words_that_keep_a_village_to_themselves_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("motu.games.wayfinder.words.log.village_of", lambda v, action: NOBODY)
+    with naming(NAMES):
+        complaints = [untrue(deed) for deed in deeds(start("wayfinder", 2, {}), 0, seed=1)]
+    assert any("own villages: told +0" in complaint for found in complaints for complaint in found)

@@ -22,7 +22,7 @@ ROOMS = {
         "__init__.py", "advice.py", "checks.py", "decisions.py", "hidden.py", "scoring.py", "set_up.py",
     },
     "picture": {"__init__.py", "art.py", "board.py", "clicks.py", "text.py"},
-    "words": {"__init__.py", "actions.py", "asked.py", "log.py", "terms.py"},
+    "words": {"__init__.py", "actions.py", "asked.py", "log.py", "stock.py", "terms.py"},
 }  # fmt: skip
 AT_A_GLANCE = 20  # files and folders at most in one folder
 A_HANDFUL = 6  # constants at most that are imported by name
