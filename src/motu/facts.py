@@ -71,7 +71,8 @@ def signed(*facts: Fact) -> Said:
 
 def shares(facts: Iterable[Fact]) -> Said:
     """Who gets how much: "Red +2, Blue +1"; nothing is said of those who get nothing."""
-    return together((_with(f"{name_of(fact.who)} ", ()) + signed(fact) for fact in facts if fact.number), ", ")
+    named = (said("{name} {number}", name=name_of(fact.who), number=signed(fact)) for fact in facts if fact.number)
+    return together(named, ", ")
 
 
 def moved(who: int, what: str, where: str, number: int = 1, whence: str = "") -> tuple[Fact, Fact]:
