@@ -132,7 +132,7 @@ def _against_the_text(deed: Deed) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "players", "options"), CASES)
 def test_the_log_is_true_and_tells_every_change(game: str, players: int, options: dict[str, Any]) -> None:
-    for seed, reader in enumerate(range(NOBODY, players)):
+    for seed, reader in enumerate((NOBODY, players - 1), start=players):
         match = start(game, players, options, seed)
         with speaking(LANGUAGES[seed % len(LANGUAGES)]), naming(NAMES[:players]):
             for deed in deeds(match, reader, seed):
