@@ -141,7 +141,7 @@ def test_a_hostile_spectator_cannot_make_a_table_remember_every_moment(store: St
             message_for(PAGES, page)
             table.standing.earlier(shown)
         assert len(sketchbook(table).shared[1]) <= 4
-        assert len(table.standing.moments.walked) <= 64
+        assert len(table.standing.moments.way.walked) <= 64
         page = Page(table, guests[0], "en")
         sketchbook(table).open.add(page)
         sketchbook(table).close(page)  # the last one goes, and nothing is left

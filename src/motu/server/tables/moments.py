@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from motu.engine.match import Match
 
 from ..ground.limits import WALK_KEPT
 
 
+class Way(NamedTuple):
+    """The way to the newest match: the matches from so many moves on, a few only."""
+
+    newest: Match | None = None
+    start: int = 0
+    walked: Sequence[Match] = ()
+
+
 class Moments:
-    """Remembers the way to the newest match; the next walk starts where the last one ended."""
+    """Remembers the way to the newest match; the next walk starts where the last one ended.
+
+    Moves are kept in one thread and pages are drawn in others, so what is remembered changes in one piece.
+    """
 
     def __init__(self) -> None:
-        self.newest: Match | None = None
-        self.start = 0
-        self.walked: list[Match] = []  # the matches from there on, a few only
-        self.walking = threading.RLock()  # moves are kept in one thread, pages are drawn in others
+        self.way = Way()
 
     def since(self, match: Match, length: int) -> list[Match]:
         """The match after so many moves of the log, after one more, and so on until now."""
-        with self.walking:
-            if match is not self.newest:
-                self._go_on_to(match)
-            if self.walked and self.start <= length:
-                return self.walked[length - self.start :]
-            return self._keep(length, walk(match, match.at(length)))
-
-    def _go_on_to(self, match: Match) -> None:
-        before, self.newest = self.newest, match
-        self.walked = []
-        if before is not None and match.log[: len(before.log)] == before.log:
-            self._keep(len(before.log), walk(match, before))
-
-    def _keep(self, start: int, walked: list[Match]) -> list[Match]:
-        """A long way is not kept: each moment is a whole match."""
+        way = self.way
+        if match is not way.newest:
+            way = self.way = _gone_on(way.newest, match)
+        if way.walked and way.start <= length:
+            return list(way.walked[length - way.start :])
+        walked = walk(match, match.at(length))
         if len(walked) <= WALK_KEPT:
-            self.start, self.walked = start, walked
+            self.way = Way(match, length, walked)
         return walked
+
+
+def _gone_on(before: Match | None, match: Match) -> Way:
+    """The way from an earlier match to one that continues it.  A long one is not kept: each moment is a whole match."""
+    if before is None or len(match.log) - len(before.log) >= WALK_KEPT or match.log[: len(before.log)] != before.log:
+        return Way(match)
+    return Way(match, len(before.log), walk(match, before))
 
 
 def walk(match: Match, start: Match) -> list[Match]:
