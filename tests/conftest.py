@@ -14,6 +14,8 @@ import motu
 from citing import EXCEPTIONS, untested
 from motu.engine.match import Match
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what tests start speaks English, whatever the system speaks
+
 
 @pytest.fixture
 def table() -> Callable[..., Match]:

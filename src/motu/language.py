@@ -10,6 +10,7 @@ import gettext
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -74,6 +75,34 @@ def capital(text: str) -> str:
 def inside(title: str) -> str:
     """A title as it stands inside a sentence: with a small letter, but for German, where it may be a noun."""
     return title if language() == "de" else title[:1].lower() + title[1:]
+
+
+def number(value: float, digits: int | None = None) -> str:
+    """A number as it is written in the present language: 1,234.5 or 1 234,5; with so many digits after the point."""
+    from babel.numbers import format_decimal
+
+    tail = ".###" if digits is None else "." + "0" * digits if digits else ""
+    return format_decimal(value, "#,##0" + tail, locale=_language.get())
+
+
+def percent(share: float, digits: int = 0) -> str:
+    """A share of 1 as it is written in the present language: 12.5% or 12,5 %."""
+    from babel import Locale
+    from babel.numbers import format_percent
+
+    pattern = str(Locale(_language.get()).percent_formats[None].pattern)
+    return format_percent(
+        share, pattern.replace("#,##0", "0" + ("." + "0" * digits if digits else "")), locale=_language.get()
+    )
+
+
+def moment(written: str) -> str:
+    """A time as the database keeps it, as the present language writes it, by the clock of this machine."""
+    from babel.dates import format_date, format_time
+
+    when = datetime.fromisoformat(written).astimezone()
+    speech = _language.get()
+    return f"{format_date(when, locale=speech)}, {format_time(when, 'short', tzinfo=when.tzinfo, locale=speech)}"
 
 
 @contextmanager

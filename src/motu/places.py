@@ -34,7 +34,7 @@ def _folder(setting: str) -> Path:
     if folder is not None and _is_writable(folder):
         return folder
     if named:
-        raise MotuError(f"{setting} names {named}, where nothing can be written")
+        raise MotuError("{setting} names {named}, where nothing can be written", setting=setting, named=named)
     return _for_now(setting)
 
 

@@ -37,11 +37,11 @@ HOUSE: dict[str, set[str]] = {
     "drawing": {"language"},
     "teaching": {"engine", "drawing", "language"},
     "games": {"engine", "drawing", "facts", "language", "teaching"},
-    "simulate": {"engine", "games"},
+    "simulate": {"engine", "games", "language"},
     "nets": {"engine", "games", "simulate", "places"},
     "bots": {"engine", "games", "simulate", "nets", "language"},
     "coaching": {"engine", "games", "simulate", "nets", "bots", "language"},
-    "learn": {"engine", "games", "simulate", "nets", "bots", "drawing"},
+    "learn": {"engine", "games", "simulate", "nets", "bots", "drawing", "language"},
     "doors": {"engine", "games", "bots", "simulate", "drawing"},
 }
 

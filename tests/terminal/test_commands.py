@@ -16,9 +16,9 @@ import motu
 from motu.engine.match import Match, sealed
 
 
-def run(*words: Any, typed: str = "", code: int = 0) -> str:
+def run(*words: Any, typed: str = "", code: int = 0, **settings: str) -> str:
     """Run `motu …` and answer what it printed; the exit code must be as said."""
-    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
+    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1", **settings}
     command = [sys.executable, "-m", "motu", *map(str, words)]
     done = subprocess.run(command, input=typed, capture_output=True, text=True, env=environment)
     assert done.returncode == code, done.stdout + done.stderr

@@ -151,8 +151,10 @@ def find_bot(code: str) -> Bot:
     if installed is not None:
         return installed
     raise MotuError(
-        f"no bot {code!r}; there are {', '.join(BOTS)}, and with an effort 'greedy:16', 'mcts:500ms', 'mcts:2000', "
-        "'mcts:500ms/2', the same with 'mind'; nets are 'net', 'net@temperature=0.5', 'net:FILE'"
+        "no bot {code!r}; there are {names}, and with an effort 'greedy:16', 'mcts:500ms', 'mcts:2000', "
+        "'mcts:500ms/2', the same with 'mind'; nets are 'net', 'net@temperature=0.5', 'net:FILE'",
+        code=code,
+        names=", ".join(BOTS),
     )
 
 

@@ -30,7 +30,9 @@ def choosing(code: str) -> Callable[[Sight, random.Random, float, int], int]:
     heat = float(found["heat"] or 0) if found else 0.0
     if not found or heat > HOTTEST:
         raise MotuError(
-            f"{code!r} is no net; write 'net', 'net@temperature=0.5' (at most {HOTTEST:g}), 'net:FILE' or both"
+            "{code!r} is no net; write 'net', 'net@temperature=0.5' (at most {hottest:g}), 'net:FILE' or both",
+            code=code,
+            hottest=HOTTEST,
         )
     file = found["file"] or ""
 

@@ -53,7 +53,7 @@ def puzzles(game: str | Game, count: int, players: int | None = None, seed: str 
     found = find_game(game) if isinstance(game, str) else game
     found.compile()
     if not file_of(found).exists():
-        raise MotuError(f"{found.title} has no net that could miss anything")
+        raise MotuError("{game} has no net that could miss anything", game=found.title)
     number = 0
     while count > 0:
         puzzle = _in_match(Match(found, players, f"{seed}#{number}"), seed)
@@ -137,9 +137,9 @@ def read(path: str | Path) -> tuple[Puzzle, ...]:
             for entry in content["puzzles"]
         )
     except OSError as problem:
-        raise BadFile(f"cannot read {path}: {problem.strerror}") from None
+        raise BadFile("cannot read {path}: {why}", path=path, why=problem.strerror) from None
     except (ValueError, TypeError, KeyError):
-        raise BadFile(f"{path} holds no puzzles") from None
+        raise BadFile("{path} holds no puzzles", path=path) from None
 
 
 def verified(puzzle: Puzzle, simulations: int = 2 * FRESH, seed: str | int = "verified") -> bool:

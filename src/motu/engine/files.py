@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from motu.language import _
+
 from .errors import BadFile, MotuError
 from .game import Game, find_game
 
@@ -55,9 +57,9 @@ def read(path: str | Path) -> Any:
     try:
         return json.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as problem:
-        raise BadFile(f"cannot read {path}: {problem.strerror}") from None
+        raise BadFile("cannot read {path}: {why}", path=path, why=problem.strerror) from None
     except ValueError:
-        raise BadFile(f"{path} is no saved match: it is not valid JSON, perhaps it was cut off") from None
+        raise BadFile("{path} is no saved match: it is not valid JSON, perhaps it was cut off", path=path) from None
 
 
 def start_of(kind: type[Match], content: Any, game: Game | None, settings: dict[str, Any]) -> Match:
@@ -77,18 +79,17 @@ def start_of(kind: type[Match], content: Any, game: Game | None, settings: dict[
 def play_on(match: Match, content: Any) -> str:
     """Replay the moves of a file as far as they go; answers what is wrong with the next one, or nothing."""
     if content["start"] != match.hash():
-        return "the start position does not have the hash written in the file"
+        return _("the start position does not have the hash written in the file")
     for number, entry in enumerate(content["moves"], 1):
         try:
             match.play(entry["action"], seat=entry["seat"])
         except MotuError as refusal:
-            return f"move {number}: {refusal}"
+            return _("move {number}: {problem}").format(number=number, problem=refusal)
         found = match.log[-1].hash
         if found != entry["hash"]:
             match.rewind(number - 1)
-            return (
-                f"move {number}, {entry['action']!r} of seat {entry['seat']}: "
-                f"the hash is {found}, the file says {entry['hash']}"
+            return _("move {number}, {action!r} of seat {seat}: the hash is {found}, the file says {hash}").format(
+                number=number, found=found, **entry
             )
     return ""
 
@@ -98,13 +99,15 @@ def _check_form(content: Any) -> None:
     if not isinstance(content, dict) or "motu" not in content:
         raise BadFile("this is no saved match: the field 'motu' is missing")
     if content["motu"] != FORMAT:
-        raise BadFile(f"this is a file of format {content['motu']!r}; this version reads format {FORMAT}")
+        raise BadFile(
+            "this is a file of format {found!r}; this version reads format {known}", found=content["motu"], known=FORMAT
+        )
     kinds: Iterable[tuple[str, type]] = (
         ("game", str), ("players", int), ("options", dict), ("seed", str), ("start", str), ("moves", list),
     )  # fmt: skip
     for name, kind in kinds:
         if not isinstance(content.get(name), kind):
-            raise BadFile(f"the field {name!r} is missing or not {kind.__name__}")
+            raise BadFile("the field {name!r} is missing or not {kind}", name=name, kind=kind.__name__)
     for number, entry in enumerate(content["moves"], 1):
         if not (
             isinstance(entry, dict)
@@ -112,7 +115,7 @@ def _check_form(content: Any) -> None:
             and isinstance(entry.get("hash"), str)
             and type(entry.get("seat")) is int
         ):
-            raise BadFile(f"move {number} needs a seat (number), an action (text) and a hash (text)")
+            raise BadFile("move {number} needs a seat (number), an action (text) and a hash (text)", number=number)
 
 
 def _check_position(match: Match, position: Any) -> None:
@@ -124,7 +127,7 @@ def _check_position(match: Match, position: Any) -> None:
         raise BadFile("the field 'position' is not a position")
     missing = [name for name in match.game.record.by_name if name not in position]
     if missing:
-        raise BadFile(f"the position lacks {', '.join(missing)}")
+        raise BadFile("the position lacks {names}", names=", ".join(missing))
     header = {name: match.position()[name] for name in ("players", *(o.name for o in match.game.options))}
     if any(position[name] != value for name, value in header.items()):
         raise BadFile("the position does not agree with the players and options of the file")
@@ -137,5 +140,5 @@ def _check_position(match: Match, position: Any) -> None:
     except (IndexError, OverflowError):
         raise BadFile("the position holds a number that is out of range") from None
     if number:
-        raise BadFile(f"the position is impossible: invariant {number} does not hold")
+        raise BadFile("the position is impossible: invariant {number} does not hold", number=number)
     match.edit(position)

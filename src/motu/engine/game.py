@@ -55,7 +55,13 @@ class Option:
             if str(candidate).lower() == str(value).lower():
                 return self.values.index(candidate)
         allowed = ", ".join(str(v).lower() for v in self.values_for(players)[:12])
-        raise MotuError(f"option {self.name} cannot be {value!r} with {players} players; it can be {allowed}")
+        raise MotuError(
+            "option {name} cannot be {value!r} with {players} players; it can be {allowed}",
+            name=self.name,
+            value=value,
+            players=players,
+            allowed=allowed,
+        )
 
 
 @dataclass(frozen=True)
@@ -241,7 +247,12 @@ class Game:
         """A rule by its number or id."""
         key = f"{self.prefix}-{number:03d}" if isinstance(number, int) else number.upper()
         if key not in self.rules:
-            raise MotuError(f"{self.title} has no rule {key}; ids look like {next(iter(self.rules))}")
+            raise MotuError(
+                "{title} has no rule {key}; ids look like {first}",
+                title=self.title,
+                key=key,
+                first=next(iter(self.rules)),
+            )
         return self.rules[key]
 
     def number(self, rule: str) -> int:
@@ -302,17 +313,24 @@ class Game:
             players = 2 if 2 in self.players else self.players[0]
         if players not in self.players:
             allowed = ", ".join(map(str, self.players))
-            raise MotuError(f"{self.title} is for {allowed} players, not {players}")
+            raise MotuError(
+                "{title} is for {allowed} players, not {players}", title=self.title, allowed=allowed, players=players
+            )
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise MotuError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
+                raise MotuError(
+                    "{title} has no option {name!r}; it has these: {names}",
+                    title=self.title,
+                    name=name,
+                    names=", ".join(known),
+                )
         chosen: dict[str, Value] = {}
         for option in self.options:
             value = options.get(option.name, option.default_for(players))
             chosen[option.name] = option.values[option.index(players, value)]
         if contradiction := self.contradiction(players, chosen):
-            raise MotuError(f"{self.title}: {contradiction}")
+            raise MotuError("{title}: {contradiction}", title=self.title, contradiction=contradiction)
         return players, chosen
 
     def blank(self, players: int, options: Mapping[str, Value], secret: tuple[int, int]) -> np.ndarray:
@@ -355,7 +373,7 @@ def find_game(name: str) -> Game:
         _found.cache_clear()  # it may have been installed since
     found = _found()
     if key not in found:
-        raise MotuError(f"no game {name!r}; there are {', '.join(found)}")
+        raise MotuError("no game {name!r}; there are {names}", name=name, names=", ".join(found))
     return game_in(found[key])
 
 

@@ -147,7 +147,7 @@ class Match(Position):
     def at(self, length: int) -> Match:
         """The match as it was after so many moves of the log."""
         if not 0 <= length <= len(self.log):
-            raise MotuError(f"no move {length}; the log has {len(self.log)}")
+            raise MotuError("no move {length}; the log has {count}", length=length, count=len(self.log))
         return self.clone().rewind(length)
 
     def rewind(self, length: int) -> Match:

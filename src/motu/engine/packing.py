@@ -19,9 +19,9 @@ def unpacked(content: Any) -> Game:
     """The game of a pickle that was made by `packed`, if its bytes mean the same here."""
     if not isinstance(content, dict) or content.get("motu") != FORM:
         form = content.get("motu") if isinstance(content, dict) else None
-        raise BadFile(f"this pickle is of form {form!r}; this version of Motu reads form {FORM}")
+        raise BadFile("this pickle is of form {form!r}; this version of Motu reads form {known}", form=form, known=FORM)
     game = content["game"]
     assert isinstance(game, Game)
     if content["layout"] != game.layout:
-        raise BadFile(f"this pickle was made with other fields or actions of {game.title}; make it anew")
+        raise BadFile("this pickle was made with other fields or actions of {title}; make it anew", title=game.title)
     return game

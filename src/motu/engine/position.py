@@ -81,7 +81,7 @@ class Position:
         if seat is None:
             return self.current_player
         if not 0 <= seat < self.players:
-            raise MotuError(f"no seat {seat}; seats go from 0 to {self.players - 1}")
+            raise MotuError("no seat {seat}; seats go from 0 to {last}", seat=seat, last=self.players - 1)
         return seat
 
     def _why_not(self, action: int, seat: int) -> int:

@@ -57,13 +57,19 @@ class Family:
         """The number of the action with these arguments, given in words."""
         if len(values) != len(self.arguments):
             wanted = " ".join(f"<{a.name}>" for a in self.arguments)
-            raise MotuError(f"{self.name!r} is written {(self.name + ' ' + wanted).strip()!r}")
+            raise MotuError("{name!r} is written {form!r}", name=self.name, form=(self.name + " " + wanted).strip())
         offset = 0
         for a, value in zip(self.arguments, values, strict=True):
             index = a.also.get(value.lower())
             if index is None:
                 shown = ", ".join(a.labels[:6]) + (", …, " + a.labels[-1] if len(a.labels) > 6 else "")
-                raise MotuError(f"{value!r} is no {a.name} of {self.name!r}; there are {shown}")
+                raise MotuError(
+                    "{value!r} is no {name} of {family!r}; there are {shown}",
+                    value=value,
+                    name=a.name,
+                    family=self.name,
+                    shown=shown,
+                )
             offset = offset * len(a.labels) + index
         return self.first + offset
 
@@ -90,7 +96,7 @@ class Vocabulary:
     def text(self, action: int) -> str:
         """How the action is written: 40 -> 'sail E R'."""
         if not 0 <= action < self.size:
-            raise MotuError(f"no action {action}; numbers go from 0 to {self.size - 1}")
+            raise MotuError("no action {action}; numbers go from 0 to {last}", action=action, last=self.size - 1)
         return self._texts[action]
 
     def family(self, action: int) -> Family:
@@ -115,5 +121,5 @@ class Vocabulary:
         words = re.sub(r"[(),]", " ", text).split()
         family = self._by_name.get(words[0].lower()) if words else None
         if family is None:
-            raise MotuError(f"no action {text!r}; actions begin with {', '.join(self._by_name)}")
+            raise MotuError("no action {text!r}; actions begin with {names}", text=text, names=", ".join(self._by_name))
         return family.number(words[1:])

@@ -9,6 +9,7 @@ from typing import Any
 
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game
+from motu.language import _, number
 from motu.nets.file import SUFFIX, own_folder
 
 
@@ -28,13 +29,13 @@ def learn(
         from .curves import draw
         from .training import Training
     except ImportError as missing:
-        raise MotuError(f"learning needs PyTorch: pip install 'motu[learn]' ({missing})") from None
+        raise MotuError("learning needs PyTorch: pip install 'motu[learn]' ({missing})", missing=missing) from None
     found = find_game(game)
     file = out or own_folder() / f"{found.id}{SUFFIX}"
     if file.suffix != SUFFIX:
-        raise MotuError(f"the file of a net ends with {SUFFIX}, not {file.name!r}")
+        raise MotuError("the file of a net ends with {suffix}, not {name!r}", suffix=SUFFIX, name=file.name)
     if minutes <= 0:
-        raise MotuError(f"a training takes some minutes, not {minutes:g}")
+        raise MotuError("a training takes some minutes, not {minutes:g}", minutes=minutes)
     if resume:
         training = Training.resumed(found, file, device)
     else:
@@ -42,26 +43,32 @@ def learn(
         training = Training(found, counts, seed=seed, device=device)
         if matches is not None:
             training.settings = replace(training.settings, matches=matches)
-        say(f"{found.title}: compiling and calibrating, on {training.device}")
+        told = _("{game}: compiling and calibrating, on {device}")
+        say(told.format(game=found.title, device=training.device))
         training.begin()
     training.run(minutes, file, lambda row: say(as_line(row)))
-    draw(training.progress.curve, f"{found.title}: {training.progress.decisions:,} decisions", file.with_suffix(".svg"))
+    told = _("{game}: {decisions} decisions").format(game=found.title, decisions=number(training.progress.decisions))
+    draw(training.progress.curve, told, file.with_suffix(".svg"))
     return file
 
 
 def _whole(text: str) -> int:
     if not text.strip().isdigit():
-        raise MotuError(f"numbers of players are written 2 or 2,3,4, not {text!r}")
+        raise MotuError("numbers of players are written 2 or 2,3,4, not {text!r}", text=text)
     return int(text)
 
 
 def as_line(row: dict[str, Any]) -> str:
     """One line of a report."""
-    told = (
-        f"{row['seconds']:7.0f} s  {row['games']:>10,} games  {row['rate']:>9,} decisions/s  "
-        f"points {row['points']:6.1f}  entropy {row['entropy']:.2f}"
+    told = _("{seconds} s  {games} games  {rate} decisions/s  points {points}  entropy {entropy}").format(
+        seconds=f"{number(row['seconds'], 0):>7}",
+        games=f"{number(row['games']):>10}",
+        rate=f"{number(row['rate']):>9}",
+        points=f"{number(row['points'], 1):>6}",
+        entropy=number(row["entropy"], 2),
     )
-    for name in ("random", "before"):
-        if f"against_{name}" in row:
-            told += f"  against {name} {row[f'against_{name}']:.3f}"
+    if "against_random" in row:
+        told += "  " + _("against random {share}").format(share=number(row["against_random"], 3))
+    if "against_before" in row:
+        told += "  " + _("against before {share}").format(share=number(row["against_before"], 3))
     return told

@@ -234,12 +234,14 @@ class Training:
         """Go on from a checkpoint: the same net and memory, at new tables."""
         file = checkpoint_of(out)
         if not file.exists():
-            raise MotuError(f"there is no checkpoint {file} to go on from")
+            raise MotuError("there is no checkpoint {file} to go on from", file=file)
         kept = torch.load(file, weights_only=True, map_location="cpu")
         settings = Settings(**kept["settings"])
         found = cls(game, kept["players"], seed=kept["seed"], settings=settings, device=device, widths=kept["widths"])
         if kept["layout"] != layout_hash(found.game):
-            raise MotuError(f"{file} was trained on other observations of {found.game.title}: begin anew")
+            raise MotuError(
+                "{file} was trained on other observations of {title}: begin anew", file=file, title=found.game.title
+            )
         found.progress = Progress(**kept["progress"])
         found._make(Features(*(part.numpy() for part in kept["features"])), kept["scale"])
         found.model.load_state_dict(kept["model"])

@@ -13,15 +13,18 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from typer.main import get_command
 
 from motu.bots import BOTS
 from motu.engine.game import find_game, game_ids
 from motu.language import ENGLISH, LOCALE, languages
+from motu.terminal.commands import app
+from motu.terminal.speech import helped
 
 SOURCES = LOCALE.parent
 METHODS = [("web/templates/**.html", "jinja2"), ("**.py", "python")]
 UNDATED = datetime(2026, 1, 1, tzinfo=UTC)  # so that nothing changes where nothing has changed
-KEYWORDS = {"_": None, "marked": None, "counted": (1, 2), "meaning": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "marked": None, "counted": (1, 2), "meaning": ((1, "c"), 2), "MotuError": None, "BadFile": None}
 PAGE = "motu"
 
 
@@ -54,6 +57,11 @@ def texts_of_game(name: str) -> Iterator[tuple[str, str | None]]:
                 yield str(value).replace("_", " "), None
 
 
+def texts_of_commands() -> Iterator[str]:
+    """The help of the terminal, as it stands in the functions that are its commands."""
+    yield from (thing.help for thing in helped(get_command(app)))
+
+
 def texts_of_bots() -> Iterator[str]:
     for bot in BOTS.values():
         yield bot.title
@@ -76,6 +84,8 @@ def collect() -> dict[str, Catalog]:
             found[name].add(text, locations=[(f"games/{name}", 0)], context=context)
     for text in texts_of_bots():
         found[PAGE].add(text, locations=[("bots", 0)])
+    for text in texts_of_commands():
+        found[PAGE].add(text, locations=[("terminal/commands.py", 0)])
     return found
 
 
@@ -131,4 +141,4 @@ def same_places(wanted: list[str], found: list[str]) -> bool:
 
 
 def places(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)\}", text))
+    return set(re.findall(r"\{(\w+)(?:!r)?(?::\w+)?\}", text))

@@ -71,7 +71,9 @@ def save(
     if new.stat().st_size > LARGEST:
         size = new.stat().st_size
         new.unlink()
-        raise MotuError(f"this net takes {size:,} bytes; a file of a net has at most {LARGEST:,}")
+        raise MotuError(
+            "this net takes {size} bytes; a file of a net has at most {largest}", size=size, largest=LARGEST
+        )
     new.replace(file)
 
 
@@ -79,13 +81,25 @@ def load(file: Path, game: Game) -> Net:
     """Read a net of a game; refused if it is of another game or of another layout of its observations."""
     about, parts = _read(file)
     if about.get("version") != VERSION:
-        raise MotuError(f"{file} is a net of version {about.get('version')}; this Motu reads version {VERSION}")
+        raise MotuError(
+            "{file} is a net of version {version}; this Motu reads version {known}",
+            file=file,
+            version=about.get("version"),
+            known=VERSION,
+        )
     if about.get("game") != game.id:
-        raise MotuError(f"{file} is a net for {about.get('game')}, not for {game.id}")
+        raise MotuError(
+            "{file} is a net for {game}, not for {wanted}", file=file, game=about.get("game"), wanted=game.id
+        )
     if about.get("layout") != layout_hash(game):
         raise MotuError(
-            f"{file} was trained on other observations of {game.title} (layout {about.get('layout')}, now "
-            f"{layout_hash(game)}): train it again with `motu learn {game.id}`"
+            "{file} was trained on other observations of {title} (layout {layout}, now {now}): "
+            "train it again with `motu learn {game}`",
+            file=file,
+            title=game.title,
+            layout=about.get("layout"),
+            now=layout_hash(game),
+            game=game.id,
         )
     features = Features(*(parts.pop(name).astype(np.int32) for name in CALIBRATION))
     weights = {name: part if part.dtype == np.int8 else part.astype(np.float32) for name, part in parts.items()}
@@ -103,9 +117,9 @@ def _read(file: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
             parts = {name: content[name] for name in content.files}
         about = json.loads(parts.pop("about").tobytes())
     except FileNotFoundError:
-        raise MotuError(f"there is no net {file}") from None
+        raise MotuError("there is no net {file}", file=file) from None
     except (OSError, ValueError, KeyError) as problem:
-        raise MotuError(f"{file} is not a net: {problem}") from None
+        raise MotuError("{file} is not a net: {problem}", file=file, problem=problem) from None
     return about, parts
 
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from motu.language import ENGLISH, _, language, marked, speaking
+
 if TYPE_CHECKING:
     from .door.connections import Entrance
     from .ground.limits import Limits
@@ -56,10 +58,17 @@ def serve(
     address = f"http://127.0.0.1:{port}/"
     outside = f"http://{lan_address()}:{port}/" if lan else ""
 
+    speech = language()  # of the terminal; what is said to guests is said in theirs
+
+    def tell(text: str, **facts: object) -> None:
+        with speaking(speech):
+            print(_(text).format(**facts), flush=True)
+
     def announce() -> None:
-        print(f"Motu is at {address}  (Ctrl+C ends it)", flush=True)
+        tell(marked("Motu is at {address}  (Ctrl+C ends it)"), address=address)
         if lan:
-            print(invitation(outside, pin), flush=True)
+            with speaking(speech):
+                print(invitation(outside, pin), flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -67,7 +76,7 @@ def serve(
     known = NAMES | own | {name.lower() for name in names}
     gate = Gate(known, addresses=lan, pin=pin, metrics=open_metrics, address=outside)
     limits = fitted(limits or Limits())
-    app = make_app(db, announce, gate=gate, limits=limits, pace=for_people(), tell=lambda line: print(line, flush=True))
+    app = make_app(db, announce, gate=gate, limits=limits, pace=for_people(), tell=tell)
     set_up(log_json)
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(
@@ -83,7 +92,8 @@ def serve(
     )
     with suppress(KeyboardInterrupt), listening, held(db), going_on():
         Store(db).close()  # one that cannot be used is told here, in a sentence
-        uvicorn.Server(config).run(sockets=[listening])
+        with speaking(ENGLISH):
+            uvicorn.Server(config).run(sockets=[listening])
 
 
 def checked_pin(pin: str | None) -> str:
@@ -111,7 +121,7 @@ def listen(host: str, port: int) -> Entrance:
         listening.listen()  # whoever comes before the application is ready waits in line
     except (OSError, OverflowError):
         listening.close()
-        raise MotuError(f"port {port} is taken or not allowed; choose another one with --port") from None
+        raise MotuError("port {port} is taken or not allowed; choose another one with --port", port=port) from None
     return listening
 
 
@@ -133,4 +143,5 @@ def invitation(address: str, pin: str) -> str:
 
     drawn = io.StringIO()
     segno.make(address, error="m").terminal(drawn, compact=True)
-    return f"{drawn.getvalue()}\nOthers in this network come to {address}  PIN {pin}"
+    told = _("Others in this network come to {address}  PIN {pin}")
+    return f"{drawn.getvalue()}\n{told.format(address=address, pin=pin)}"

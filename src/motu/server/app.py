@@ -17,7 +17,7 @@ from .door.limiter import Limiter
 from .door.load import Load
 from .door.rates import Buckets
 from .door.tries import Tries
-from .ground.compiling import compiling
+from .ground.compiling import Tell, compiling, noted
 from .ground.limits import Limits
 from .ground.logs import Watch
 from .hall.tables import Tables
@@ -50,7 +50,7 @@ def make_app(
     gate: Gate | None = None,
     limits: Limits | None = None,
     pace: Pace | None = None,
-    tell: Callable[[str], None] = log.info,
+    tell: Tell = noted,
 ) -> FastAPI:
     """The application on a database (`db` is a URL; by default a file in the user's data folder).
 

@@ -14,6 +14,7 @@ import psycopg
 from motu.bots import Memory
 from motu.engine.errors import MotuError
 from motu.engine.record import NOBODY
+from motu.language import _
 
 from .ground.compiling import compiling
 from .ground.logs import set_up
@@ -105,7 +106,7 @@ async def thinking(db: str, at_once: int) -> None:
     work = asyncio.create_task(Thinker(store, at_once).work())
     for sign in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(sign, work.cancel)
-    print(f"Bots think here, {at_once} at once  (Ctrl+C ends it)", flush=True)
+    print(_("Bots think here, {count} at once  (Ctrl+C ends it)").format(count=at_once), flush=True)
     try:
         with compiling(), suppress(asyncio.CancelledError):
             await work

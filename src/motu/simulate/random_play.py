@@ -168,7 +168,7 @@ def random_games(
     Threads of this machine do, or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
     """
     if games < 1:
-        raise MotuError(f"at least one game must be played, not {games}")
+        raise MotuError("at least one game must be played, not {games}", games=games)
     players, chosen = game.choose(players, options or {})
     job = Portion(game.id if hands else game, players, chosen, seed, check, interpreted)
     size = CHUNK * FAR if hands else CHUNK

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -23,11 +23,13 @@ import typer
 
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
+from motu.language import _, meaning, number, percent, speech_of
 
 from .batch import Batch
 from .spreading import Hands, Threads
 
 CHUNK = 4_096  # matches at once
+Row = tuple[str, str]
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 BARS = 24  # of a histogram
 
@@ -139,7 +141,7 @@ def statistics(
     """
     found = find_game(game) if isinstance(game, str) else game
     if games < 1:
-        raise MotuError(f"at least one game must be played, not {games}")
+        raise MotuError("at least one game must be played, not {games}", games=games)
     players, chosen = found.choose(players, dict(options or {}))
     job = Portion(found.id if hands else found, players, chosen, seed, 1 if hands else threads)
     portions = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
@@ -181,24 +183,38 @@ def statistics(
 
 
 def as_text(found: Mapping[str, Any]) -> str:
-    """The figures as a table for the terminal."""
-    length, scores = found["decisions"], found["scores"]
-    rows = [
-        ("games", f"{found['games']:,}"),
-        ("decisions a game", f"{length['mean']} ± {length['deviation']}, from {length['least']} to {length['most']}"),
-        ("answers a game", f"{found['steps_per_game']}, forced ones included"),
-        ("choices a decision", f"{found['branching']}"),
-        ("points", f"{scores['mean']} ± {scores['deviation']}, from {scores['least']} to {scores['most']}"),
-    ]
-    if found["margins"]:
-        rows.append(("winning margin", f"{found['margins']['mean']} ± {found['margins']['deviation']}"))
-        rows.append(("shared wins", f"{100 * found['shared_wins']:.2f} %"))
-    for number, seat in enumerate(found["seats"]):
-        share = f"{100 * seat['win_share']:.2f} % ± {196 * seat['error']:.2f}"
-        rows.append((f"seat {number}", f"wins {share}, {seat['mean_score']} points"))
-    for name, points in found["sources"].items():
-        rows.append((name, "  ".join(f"{value:g}" for value in points)))
+    """The figures as a table for the terminal, in the present language."""
+    rows = [*_of_games(found), *_of_seats(found), *_of_sources(found)]
     return "\n".join(f"{name:>20}  {value}" for name, value in rows)
+
+
+def _of_games(found: Mapping[str, Any]) -> Iterator[Row]:
+    yield _("games"), number(found["games"])
+    yield _("decisions a game"), _spread(found["decisions"])
+    yield _("answers a game"), _("{count}, forced ones included").format(count=number(found["steps_per_game"]))
+    yield _("choices a decision"), number(found["branching"])
+    yield meaning("score", "points"), _spread(found["scores"])
+    if margins := found["margins"]:
+        yield _("winning margin"), f"{number(margins['mean'])} ± {number(margins['deviation'])}"
+        yield _("shared wins"), percent(found["shared_wins"], 2)
+
+
+def _spread(figures: Mapping[str, Any]) -> str:
+    shown = {name: number(figures[name]) for name in ("mean", "deviation", "least", "most")}
+    return _("{mean} ± {deviation}, from {least} to {most}").format(**shown)
+
+
+def _of_seats(found: Mapping[str, Any]) -> Iterator[Row]:
+    for seat, figures in enumerate(found["seats"]):
+        share = f"{percent(figures['win_share'], 2)} ± {number(196 * figures['error'], 2)}"
+        told = _("wins {share}, {points} points")
+        yield _("seat {seat}").format(seat=seat), told.format(share=share, points=number(figures["mean_score"]))
+
+
+def _of_sources(found: Mapping[str, Any]) -> Iterator[Row]:
+    words = speech_of(found["game"])
+    for name, points in found["sources"].items():
+        yield words.meaning("score", name), "  ".join(map(number, points))
 
 
 def main(

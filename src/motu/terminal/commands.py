@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -16,6 +17,9 @@ from rich.markup import escape
 
 from motu.engine import compiled
 from motu.engine.errors import MotuError
+from motu.language import _, language, marked, number, percent, speaking
+
+from .speech import asked_for, of_system, translated
 
 if TYPE_CHECKING:
     from motu.engine.game import Game
@@ -51,10 +55,15 @@ RAY = Annotated[
 def main() -> None:
     """Run the command line; what a person got wrong ends with one clear line and exit code 2."""
     compiled.shown = showing
+    speech = of_system(os.environ)
     try:
-        app(args=with_address(sys.argv[1:]))
+        asked, words = asked_for(sys.argv[1:])
+        speech = asked or speech
+        with speaking(speech):
+            translated(typer.main.get_command(app), speech)(with_address(words))
     except MotuError as problem:
-        err.print(f"motu: {escape(str(problem))}", soft_wrap=True)
+        with speaking(speech):
+            err.print(f"motu: {escape(str(problem))}", soft_wrap=True)
         sys.exit(2)
 
 
@@ -77,17 +86,26 @@ def hands_at(address: str | None) -> Iterator[Hands | None]:
         yield cluster
 
 
+def say(text: str) -> None:
+    """A line as it is, without colours and without breaks."""
+    out.print(escape(text), soft_wrap=True)
+
+
 @contextmanager
 def showing(game: Game) -> Iterator[None]:
     """Tells why nothing seems to happen while a game is compiled; the next time it is there at once."""
     begun = time.monotonic()
-    err.print(f"compiling {escape(game.title)}, once for this version …")
+    err.print(escape(_("compiling {game}, once for this version …").format(game=game.title)))
     yield
-    err.print(f"compiled {escape(game.title)} in {time.monotonic() - begun:.0f} s")
+    taken = number(time.monotonic() - begun, 0)
+    err.print(escape(_("compiled {game} in {seconds} s").format(game=game.title, seconds=taken)))
 
 
 @app.callback()
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context,
+    lang: Annotated[str | None, typer.Option(help="language: en, fr, …; by default that of your system")] = None,
+) -> None:
     """Motu: five island board games for people, bots and researchers.  `motu` alone opens the page."""
     if context.invoked_subcommand is None:
         serve()
@@ -109,9 +127,12 @@ def read_options(options: list[str] | None) -> dict[str, str]:
     for option in options or ():
         name, mark, value = option.partition("=")
         if not mark or not name or not value:
-            raise MotuError(f"an option is written name=value, not {option!r}")
+            raise MotuError("an option is written name=value, not {option!r}", option=option)
         found[name.strip()] = value.strip()
     return found
+
+
+HEADS = (marked("id"), marked("players"), marked("actions"), marked("rules"), marked("bytes"), marked("options"))
 
 
 @app.command()
@@ -126,15 +147,15 @@ def games(as_json: JSON = False) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
-    for head in ("id", "players", "actions", "rules", "bytes", "options"):
-        table.add_column(head, justify="right" if head in ("actions", "rules", "bytes") else "left")
+    for head in HEADS:
+        table.add_column(_(head), justify="right" if head in ("actions", "rules", "bytes") else "left")
     for game in found:
         table.add_row(
             game.id,
             f"{game.players[0]}-{game.players[-1]}",
             str(game.actions.count),
             str(len(game.rules)),
-            str(game.record.dtype.itemsize),
+            number(game.record.dtype.itemsize),
             ", ".join(option.name for option in game.options),
         )
     out.print(table)
@@ -187,20 +208,18 @@ def rules(
 
 
 @app.command()
-def guide(
-    game: GAME,
-    language: Annotated[str, typer.Option(help="en, or another one that Motu speaks")] = "en",
-) -> None:
+def guide(game: GAME) -> None:
     """Print the guide of a game as one HTML file: `motu guide wayfinder > guide.html`."""
     from motu.server.pages.guidebook import as_file
 
-    print(as_file(game, language))
+    print(as_file(game, language()))
 
 
 def print_rule(shown: Any) -> None:
     out.print(f"[bold]{shown.id}[/bold] {escape(shown.text)}")
     if shown.reconstructed:
-        out.print("       [italic]reconstructed: not, or not only, from the published rules[/italic]")
+        note = _("reconstructed: not, or not only, from the published rules")
+        out.print(f"       [italic]{note}[/italic]")
 
 
 @app.command()
@@ -278,7 +297,7 @@ def backup(
     from motu.server import keeping
 
     count = keeping.backup_of(db, file, force)
-    out.print(f"{count} tables are kept in {escape(str(file))}; whoever has it knows their secrets", soft_wrap=True)
+    say(_("{count} tables are kept in {file}; whoever has it knows their secrets").format(count=count, file=file))
 
 
 @app.command()
@@ -288,9 +307,9 @@ def restore(file: Annotated[Path, typer.Argument(help="a backup")], db: DB = Non
 
     found, former = keeping.restore_to(db, file, force)
     print_findings(found)
-    out.print(f"{len(found)} tables of {escape(str(file))} are in place", soft_wrap=True)
+    say(_("{count} tables of {file} are in place").format(count=len(found), file=file))
     if former:
-        out.print(f"what was there is now {escape(str(former))}", soft_wrap=True)
+        say(_("what was there is now {file}").format(file=former))
 
 
 @app.command()
@@ -305,7 +324,8 @@ def check(db: DB = None, as_json: JSON = False) -> None:
         print_findings(found)
         tables = [finding for finding in found if finding.table]
         wrong = sum(not finding.sound for finding in tables)
-        out.print(f"{len(tables)} tables, {sum(finding.moves for finding in tables)} moves: {wrong} are not sound")
+        told = _("{tables} tables, {moves} moves: {wrong} are not sound")
+        say(told.format(tables=len(tables), moves=number(sum(finding.moves for finding in tables)), wrong=wrong))
     if not all(finding.sound for finding in found):
         raise typer.Exit(1)
 
@@ -316,17 +336,17 @@ def print_findings(found: list[Finding]) -> None:
 
     for finding in found:
         if not finding.sound:
-            why = f"is damaged: {finding.damage}" if finding.damage else f"differs: {finding.difference}"
-            known = f" ({finding.game}, {finding.stage}, rules {finding.engine})" if finding.game else ""
-            which = f"table {finding.table}{known}" if finding.table else "the file itself"
-            out.print(escape(printable(f"{which} {why}")), soft_wrap=True)
+            known = f" ({finding.game}, {finding.stage}, {finding.engine})" if finding.game else ""
+            which = _("table {table}").format(table=finding.table) + known if finding.table else _("the file itself")
+            why = _("{what} is damaged: {why}") if finding.damage else _("{what} differs: {why}")
+            say(printable(why.format(what=which, why=finding.damage or finding.difference)))
 
 
 @app.command()
 def sim(
     game: GAME,
     players: PLAYERS = None,
-    number: Annotated[int, typer.Option("--games", "-n", help="how many games")] = 1000,
+    count: Annotated[int, typer.Option("--games", "-n", help="how many games")] = 1000,
     seed: Annotated[str, typer.Option(help="seed; the same seed gives the same games")] = "0",
     threads: Annotated[int, typer.Option(help="threads; the result does not depend on it")] = 1,
     check: Annotated[bool, typer.Option("--check", help="verify all invariants after every decision")] = False,
@@ -338,23 +358,23 @@ def sim(
     from motu.engine.game import find_game
     from motu.simulate.random_play import random_games
 
+    from .figures import of_simulation
+
     found = find_game(game)
     found.choose(players, read_options(option))
-    with hands_at(ray) as hands, progress_bar(number) as advance:
+    with hands_at(ray) as hands, progress_bar(count) as advance:
         result = random_games(
-            found, players, number, seed, threads=threads, check=check, options=read_options(option), progress=advance,
+            found, players, count, seed, threads=threads, check=check, options=read_options(option), progress=advance,
             hands=hands,
         )  # fmt: skip
     figures = result.as_dict()
     if as_json:
         print(json.dumps(figures))
     else:
-        for name, value in figures.items():
-            out.print(f"{name.replace('_', ' '):>22}  {value}")
+        say(of_simulation(figures))
     if result.stuck or result.broken_invariants:
-        err.print(
-            f"motu: something is wrong in game {result.first_bad}; see it with --seed '{seed}#{result.first_bad}'"
-        )
+        told = _("something is wrong in game {number}; see it with --seed '{seed}#{number}'")
+        err.print(escape(f"motu: {told.format(number=result.first_bad, seed=seed)}"))
         raise typer.Exit(1)
 
 
@@ -363,7 +383,7 @@ def arena(
     game: GAME,
     players: PLAYERS = None,
     bots: Annotated[str, typer.Option(help="codes of bots, e.g. mcts:500ms,greedy,random,level:3")] = "greedy,random",
-    number: Annotated[
+    count: Annotated[
         int, typer.Option("--games", "-n", help="how many games; rounded up to whole rounds of seats")
     ] = 20,
     seed: Annotated[str, typer.Option(help="seed of deals and bots")] = "0",
@@ -375,17 +395,25 @@ def arena(
     """Let bots play each other in every seat equally often; win shares with 95 % intervals, and ratings."""
     from motu.bots.arena import run
 
-    with hands_at(ray) as hands, progress_bar(number) as advance:
-        found = run(game, players, bots.split(","), number, seed, threads, read_options(option), advance, hands)
+    with hands_at(ray) as hands, progress_bar(count) as advance:
+        found = run(game, players, bots.split(","), count, seed, threads, read_options(option), advance, hands)
     if as_json:
         print(json.dumps(found))
         return
-    out.print(f"{found['game']}, {found['players']} players, {found['games']} games")
+    say(_("{game}, {players} players, {games} games").format(**found))
+    told = _("{bot}  wins {share}  ({low} to {high})  rating {rating} ± {error}  {ms} ms a decision")
     for row in found["bots"]:
         low, high = row["ci95"]
-        out.print(
-            f"{row['spec']:>16}  wins {row['win_share']:6.1%}  ({low:.1%} to {high:.1%})  "
-            f"rating {row['rating']:6.1f} ± {2 * row['rating_sigma']:.1f}  {row['ms_per_decision']:8.2f} ms a decision"
+        say(
+            told.format(
+                bot=f"{row['spec']:>16}",
+                share=f"{percent(row['win_share'], 1):>6}",
+                low=percent(low, 1),
+                high=percent(high, 1),
+                rating=f"{number(row['rating'], 1):>6}",
+                error=number(2 * row["rating_sigma"], 1),
+                ms=f"{number(row['ms_per_decision'], 2):>8}",
+            )
         )
 
 
@@ -393,7 +421,7 @@ def arena(
 def stats(
     game: GAME,
     players: PLAYERS = None,
-    number: Annotated[int, typer.Option("--games", "-n", help="how many random games")] = 1_000_000,
+    count: Annotated[int, typer.Option("--games", "-n", help="how many random games")] = 1_000_000,
     seed: Annotated[str, typer.Option(help="seed; the same seed gives the same games")] = "0",
     threads: Annotated[int | None, typer.Option(help="threads; by default all cores; the result is the same")] = None,
     option: OPTIONS = None,
@@ -403,9 +431,9 @@ def stats(
     """What random play says about a game: length, branching, scores, the worth of seats, sources of points."""
     from motu.simulate.statistics import as_text, statistics
 
-    with hands_at(ray) as hands, progress_bar(number) as advance:
+    with hands_at(ray) as hands, progress_bar(count) as advance:
         found = statistics(
-            game, players, number, seed, threads=threads, options=read_options(option), progress=advance, hands=hands
+            game, players, count, seed, threads=threads, options=read_options(option), progress=advance, hands=hands
         )
     print(json.dumps(found) if as_json else as_text(found))
 
@@ -424,8 +452,8 @@ def learn(
     """Train a net by self-play (pip install 'motu[learn]'); then `motu arena GAME --bots net:FILE,level:4`."""
     from ..learn.command import learn as run
 
-    made = run(game, players, minutes, file, resume, seed, matches, device, lambda line: out.print(escape(line)))
-    out.print(f"the net lies at {escape(str(made))}, its curves beside it", soft_wrap=True)
+    made = run(game, players, minutes, file, resume, seed, matches, device, say)
+    say(_("the net lies at {file}, its curves beside it").format(file=made))
 
 
 @app.command()
@@ -439,13 +467,12 @@ def nets(as_json: JSON = False) -> None:
         return
     for net in found:
         trained = net["trained"]
-        out.print(
-            f"{net['game']:>12}  {net['file']}  {trained['decisions']:,} decisions in {trained['seconds']:.0f} s on "
-            f"{trained['device']}  {net['strength']}  {net['why_not']}".rstrip(),
-            soft_wrap=True,
+        effort = _("{decisions} decisions in {seconds} s on {device}").format(
+            decisions=number(trained["decisions"]), seconds=number(trained["seconds"], 0), device=trained["device"]
         )
+        say(f"{net['game']:>12}  {net['file']}  {effort}  {net['strength']}  {net['why_not']}".rstrip())
     if not found:
-        out.print("there is no net; `motu learn GAME` trains one")
+        say(_("there is no net; `motu learn GAME` trains one"))
 
 
 @app.command()
@@ -467,10 +494,12 @@ def replay(
         raise typer.Exit(1)
 
 
+UNITS = {"decisions": marked("decisions a second"), "simulations": marked("simulations a second")}
+
+
 @app.command()
 def review(
     file: Annotated[Path, typer.Argument(help="a saved match that is over")],
-    lang: Annotated[str, typer.Option(help="en, or another language that Motu speaks")] = "en",
     worlds: Annotated[int, typer.Option(min=2, help="worlds in which a decision is judged")] = 24,
     seed: Annotated[str, typer.Option(help="seed of these worlds; the same seed gives the same review")] = "0",
     as_json: JSON = False,
@@ -480,7 +509,6 @@ def review(
     from motu.coaching import review as reviewed
     from motu.coaching.curves import choices
     from motu.engine.match import Match
-    from motu.language import speaking
 
     from .review import print_review
 
@@ -490,8 +518,7 @@ def review(
     if as_json:
         print(json.dumps(plain(found)))
         return
-    with speaking(lang):
-        print_review(out, match, found)
+    print_review(out, match, found)
 
 
 @app.command()
@@ -516,7 +543,7 @@ def puzzles(
             advance(1)
     path = file or Path(f"{find_game(game).id}-puzzles.json")
     write(found, path)
-    out.print(f"{len(found)} puzzles lie in {escape(str(path))}", soft_wrap=True)
+    say(_("{count} puzzles lie in {file}").format(count=len(found), file=path))
 
 
 @app.command()
@@ -538,11 +565,12 @@ def bench(
     if as_json:
         print(json.dumps(rows))
         return
-    for unit in ("decisions", "simulations"):
-        out.print(f"{unit} a second{', as a multiple of Catan' if everything and unit == 'decisions' else ''}")
+    for unit in UNITS:
+        compared = everything and unit == "decisions"
+        say(_("decisions a second, as a multiple of Catan") if compared else _(UNITS[unit]))
         for row in rows:
             if f"{unit}_per_second" in row:
                 rate = row[f"{unit}_per_second"]
-                found = f"{rate:>13,}" if rate else f"{'not installed':>13}"
-                ratio = f"{row['ratio']:>9,.2f}" if row.get("ratio") else " " * (9 if everything else 0)
-                out.print(f"{found} {ratio}  {row['what']:<28} {row['by']:<34} {row.get('checksum', '')}".rstrip())
+                found = (number(rate) if rate else _("not installed")).rjust(13)
+                ratio = f"{number(row['ratio'], 2):>9}" if row.get("ratio") else " " * (9 if everything else 0)
+                say(f"{found} {ratio}  {row['what']:<28} {row['by']:<34} {row.get('checksum', '')}".rstrip())

@@ -14,16 +14,9 @@ from motu.engine.errors import BadFile, MotuError
 from motu.engine.files import read, sealed
 from motu.engine.game import find_game
 from motu.engine.match import Match
-from motu.language import _
+from motu.language import _, capital, counted, speech_of
 
 THOUGHT = 2.0  # seconds a bot may take
-HELP = """a number or an action's text  do it
-why ACTION                    which rule forbids it
-hint                          the best answers, what they are worth, and why
-undo                          take back your last choice
-save [FILE]                   keep the match in a file
-rule ID                       read a rule
-quit                          stop (a match with --save is kept)"""
 
 
 class Terminal:
@@ -46,10 +39,10 @@ class Terminal:
         if game.endswith(".json"):
             save = Path(game)
             if not save.exists():
-                raise BadFile(f"there is no saved match {save}")
+                raise BadFile("there is no saved match {file}", file=save)
         if save is not None and save.exists():
             match = Match.load(save)
-            self.out.print(f"going on with {escape(str(save))}")
+            self.out.print(escape(_("going on with {file}").format(file=save)))
         else:
             match = Match(find_game(game), players, seed, **options)
         self.match, self.file = match, save
@@ -73,7 +66,8 @@ class Terminal:
                 says = match.sentence(action)
                 match.play(action)
                 concealed = match.seen_log()[number][1] is None
-                self.out.print(f"seat {seat}: {_('decides in secret.') if concealed else escape(says)}")
+                told = _("decides in secret.") if concealed else says
+                self.out.print(escape(f"{at_seat(seat)}: {told}"))
             elif not self._ask():
                 return
 
@@ -82,9 +76,9 @@ class Terminal:
         match = self.match
         legal = match.legal()
         self.show_board()
-        self.out.print(f"\n[bold]Seat {match.current_player}[/bold]: {escape(match.prompt())}")
-        for number, action in enumerate(legal, 1):
-            self.out.print(f"{number:>4}  {match.text(action):<16} {escape(match.sentence(action))}")
+        self.out.print(f"\n[bold]{capital(at_seat(match.current_player))}[/bold]: {escape(match.prompt())}")
+        for place, action in enumerate(legal, 1):
+            self.out.print(f"{place:>4}  {match.text(action):<16} {escape(match.sentence(action))}")
         while True:
             try:
                 words = self.out.input("> ").strip()
@@ -98,16 +92,16 @@ class Terminal:
             except MotuError as problem:
                 self.out.print(escape(str(problem)))
             except OSError as problem:
-                self.out.print(f"cannot write: {problem.strerror}")
+                self.out.print(escape(_("cannot write: {why}").format(why=problem.strerror)))
 
     def _do(self, words: str, legal: list[int]) -> bool:
         """Carry out what was typed; answers whether the board has changed."""
         match = self.match
-        first, _, rest = words.partition(" ")
+        first, _blank, rest = words.partition(" ")
         if first in ("", "help", "?"):
-            self.out.print(HELP)
+            self.out.print(escape(help_text()))
         elif first == "why":
-            self.out.print(escape(match.explain(rest) or f"{rest} is legal"))
+            self.out.print(escape(match.explain(rest) or _("{action} is legal").format(action=rest)))
         elif first == "hint":
             self._hint()
         elif first == "rule":
@@ -122,7 +116,7 @@ class Terminal:
             return True
         elif words.isdigit():
             if not 1 <= int(words) <= len(legal):
-                raise MotuError(f"choose a number from 1 to {len(legal)}")
+                raise MotuError("choose a number from 1 to {count}", count=len(legal))
             match.play(legal[int(words) - 1])
             return True
         else:
@@ -148,7 +142,7 @@ class Terminal:
     def _keep(self) -> None:
         if self.file is not None:
             self.match.save(self.file)
-            self.out.print(f"saved in {escape(str(self.file))}")
+            self.out.print(escape(_("saved in {file}").format(file=self.file)))
 
     # -- replaying --
 
@@ -158,11 +152,12 @@ class Terminal:
         match, problem = Match.replay(content)
         if not verify:
             self._step_through(match)
-        moves = f"{len(match.log)} moves"
+        facts = {"file": file, "game": match.game.title, "players": match.players, "moves": len(match.log)}
         if problem:
-            self.out.print(f"{escape(str(file))} differs after {moves}: {escape(problem)}")
+            told = _("{file} differs after {moves} moves: {problem}")
+            self.out.print(escape(told.format(problem=problem, **facts)))
             return False
-        self.out.print(f"{escape(str(file))} is sound: {match.game.title}, {match.players} players, {moves}")
+        self.out.print(escape(_("{file} is sound: {game}, {players} players, {moves} moves").format(**facts)))
         if verify and not self._verify_dice(content, match, seal):
             return False
         if match.is_terminal:
@@ -174,23 +169,26 @@ class Terminal:
         """Say whether the seed is the one that was sealed at the start; a seal inside the file was compared already."""
         true = sealed(match.seed)
         if seal is not None and seal.strip().lower() != true:
-            self.out.print(f"the dice are not those that were sealed at the start: the seal of this seed is {true}")
+            told = _("the dice are not those that were sealed at the start: the seal of this seed is {seal}")
+            self.out.print(told.format(seal=true))
             return False
         if seal is not None:
-            self.out.print("the dice are those that were sealed at the start")
+            told = _("the dice are those that were sealed at the start")
         elif "dice" in content:
-            self.out.print(f"the dice fit the seal in the file; compare it with the one shown at the start: {true}")
+            told = _("the dice fit the seal in the file; compare it with the one shown at the start: {seal}")
         else:
-            self.out.print(f"the file has no seal; that of its seed is {true}")
+            told = _("the file has no seal; that of its seed is {seal}")
+        self.out.print(told.format(seal=true))
         return True
 
     def _step_through(self, match: Match) -> None:
         self.match = match.at(0)
         self.show_board()
-        for number, move in enumerate(match.log, 1):
+        for count, move in enumerate(match.log, 1):
             says = self.match.sentence(move.action) if move.seat == self.match.current_player else ""
-            self.match = match.at(number)
-            self.out.print(f"\nmove {number}, seat {move.seat}: {match.text(move.action)}  {escape(says)}")
+            self.match = match.at(count)
+            place = _("move {number}").format(number=count)
+            self.out.print(f"\n{place}, {at_seat(move.seat)}: {match.text(move.action)}  {escape(says)}")
             self.show_board()
 
     # -- showing --
@@ -204,10 +202,33 @@ class Terminal:
 
     def show_result(self) -> None:
         match = self.match
+        say = speech_of(match.game.id).meaning
         for seat, row in enumerate(match.ledger()):
-            parts = ", ".join(f"{source} {points}" for source, points in row.items() if points)
-            crown = "  (wins)" if seat in match.winners() else ""
-            self.out.print(f"seat {seat}: {match.score(seat)} points{crown}   {parts}")
+            parts = ", ".join(f"{say('score', source)} {points}" for source, points in row.items() if points)
+            points = counted("{count} point", "{count} points", match.score(seat))
+            crown = "  (" + _("wins") + ")" if seat in match.winners() else ""
+            self.out.print(escape(f"{at_seat(seat)}: {points}{crown}   {parts}"))
+
+
+def at_seat(seat: int) -> str:
+    return _("seat {seat}").format(seat=seat)
+
+
+def help_text() -> str:
+    """What can be typed, and what it does; the words themselves are the same in all languages."""
+    from .figures import in_columns
+
+    return in_columns(
+        [
+            (_("a number or an action's text"), _("do it")),
+            ("why ACTION", _("which rule forbids it")),
+            ("hint", _("the best answers, what they are worth, and why")),
+            ("undo", _("take back your last choice")),
+            ("save [FILE]", _("keep the match in a file")),
+            ("rule ID", _("read a rule")),
+            ("quit", _("stop (a match with --save is kept)")),
+        ]
+    )
 
 
 def read_seats(text: str | None, players: int) -> list[str]:
@@ -219,5 +240,5 @@ def read_seats(text: str | None, players: int) -> list[str]:
         if kind != "human":
             find_bot(kind)
     if len(kinds) != players:
-        raise MotuError(f"{players} players need {players} seats, not {len(kinds)}")
+        raise MotuError("{players} players need {players} seats, not {given}", players=players, given=len(kinds))
     return kinds

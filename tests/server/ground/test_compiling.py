@@ -98,10 +98,14 @@ def test_the_terminal_is_told_what_is_compiled_and_how_far_it_is(monkeypatch: py
     monkeypatch.setattr(compiling, "prepare", lambda _game: None)
     monkeypatch.setattr(compiling.coach, "prepare", lambda _game: None)
     told: list[str] = []
-    Compiling(["kaivai", "dokmus"], told.append).go_on()
+
+    def tell(text: str, **facts: object) -> None:
+        told.append(text.format(**facts))
+
+    Compiling(["kaivai", "dokmus"], tell).go_on()
     assert told == [
         "compiling Dokmus, 2 of 2; it can be played meanwhile",
         "the rules of all games are compiled",
     ]
-    Compiling(["kaivai"], told.append).go_on()
+    Compiling(["kaivai"], tell).go_on()
     assert len(told) == 2

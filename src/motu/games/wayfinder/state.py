@@ -8,6 +8,7 @@ from motu.engine.game import Option
 from motu.engine.record import NOBODY, Record, field, i1, i2, u8
 
 from . import box, timing
+from .speech import _
 
 
 def _fit(players: int) -> tuple[str, ...]:
@@ -49,7 +50,8 @@ def contradiction(players: int, options: Mapping[str, int | str | bool]) -> str:
     level, colours = options["level"], str(options["colours"])
     if players > 1 or level == 1 or colours == "default" or len(colours) == level:
         return ""
-    return f"level={level} and colours={colours!r} contradict each other: say one of them, or {level} colours"
+    told = _("level={level} and colours={colours!r} contradict each other: say one of them, or {level} colours")
+    return told.format(level=level, colours=colours)
 
 
 RECORD = Record(

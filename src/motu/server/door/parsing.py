@@ -128,7 +128,7 @@ def whole_number(value: Any, name: str) -> int:
     """A number as people write it: no signs or zeros before it, no letters, not long."""
     text = str(value) if type(value) is int and abs(value) < 10**12 else value
     if not isinstance(text, str) or not WHOLE.fullmatch(text[:14]):
-        raise HTTPException(400, f"{name} must be a number")
+        raise MotuError("{name} must be a number", name=name)
     return int(text[:14])
 
 
@@ -194,10 +194,7 @@ def read_seat(text: str) -> int:
 
 def read_action(game: Game, sent: Fields) -> int:
     """An action, legal or not."""
-    try:
-        return game.actions.parse(word(sent, "action", WORD))
-    except MotuError as problem:
-        raise HTTPException(400, str(problem)) from None
+    return game.actions.parse(word(sent, "action", WORD))
 
 
 def read_play(standing: Standing, guest: int, sent: Fields) -> Play:
@@ -251,7 +248,7 @@ def read_rename(guest: int, sent: Fields) -> Rename:
 def read_players(game: Game, sent: Fields) -> int:
     players = whole_number(sent.get("players", ""), "players")
     if players not in game.players:
-        raise HTTPException(400, f"{game.title} is not for {players} players")
+        raise MotuError("{game} is not for {players} players", game=game.title, players=players)
     return players
 
 

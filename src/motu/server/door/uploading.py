@@ -22,7 +22,7 @@ def verified(content: Any, seconds: float) -> Match:
     if "position" in content:
         raise BadFile(marked("this replay starts from an edited position; the page takes whole matches only"))
     if len(str(content.get("seed"))) > SEED:
-        raise BadFile(f"the seed is longer than {SEED} characters")
+        raise BadFile("the seed is longer than {most} characters", most=SEED)
     if isinstance(content.get("game"), str) and isinstance(content.get("options"), dict):
         find_game(content["game"]).choose(content.get("players"), content["options"])  # no other words than options
     until = time.monotonic() + seconds
@@ -37,9 +37,13 @@ def verified(content: Any, seconds: float) -> Match:
         try:
             match.play(entry["action"], seat=entry["seat"])
         except MotuError as refusal:
-            raise BadFile(f"move {number}: {refusal}") from None
+            raise BadFile("move {number}: {problem}", number=number, problem=refusal) from None
         if match.log[-1].hash != entry["hash"]:
-            raise BadFile(f"move {number}, {entry['action']!r}: the state after it does not have the hash of the file")
+            raise BadFile(
+                "move {number}, {action!r}: the state after it does not have the hash of the file",
+                number=number,
+                action=entry["action"],
+            )
     match.ask_forced = False
     return match
 
@@ -58,4 +62,4 @@ def check_entry(number: int, entry: Any) -> None:
         and isinstance(entry.get("hash"), str)
         and type(entry.get("seat")) is int
     ):
-        raise BadFile(f"move {number} needs a seat (number), an action (text) and a hash (text)")
+        raise BadFile("move {number} needs a seat (number), an action (text) and a hash (text)", number=number)

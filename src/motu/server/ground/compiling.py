@@ -21,12 +21,14 @@ from motu.coaching import ready as coach
 from motu.engine import operations
 from motu.engine.compiled import fingerprint, interpreted_only
 from motu.engine.game import Game, find_game, game_ids
+from motu.language import marked
 from motu.nets.core import forward
 from motu.places import cache_folder
 
 from .threads import WARM_UP
 
 log = logging.getLogger("motu.server")
+Tell = Callable[..., None]  # is told a text, and the facts in it
 
 PROGRAM = "from motu.server.ground.compiling import leave_in_cache; leave_in_cache({game!r})"
 LATER = 10  # by how much other work on the machine goes before it
@@ -49,10 +51,14 @@ def is_cached(game: Game) -> bool:
     return all(any((cache_folder() / game.id / fingerprint(game, part)).glob("*.nbc")) for part in parts)
 
 
+def noted(text: str, **facts: object) -> None:
+    log.info(text.format(**facts))
+
+
 class Compiling:
     """Brings all games into use, one after another."""
 
-    def __init__(self, games: list[str] | None = None, tell: Callable[[str], None] = log.info) -> None:
+    def __init__(self, games: list[str] | None = None, tell: Tell = noted) -> None:
         self.left = game_ids() if games is None else games
         self.all = len(self.left)
         self.tell = tell  # how far it has come
@@ -69,7 +75,7 @@ class Compiling:
         while self.left and not self.ended:
             self.bring(find_game(self.left.pop(0)))
         if self.told and not self.ended:
-            self.tell("the rules of all games are compiled")
+            self.tell(marked("the rules of all games are compiled"))
 
     def bring(self, game: Game) -> None:
         """Have a game compiled if need be, then take it from the cache."""
@@ -77,7 +83,10 @@ class Compiling:
             if not is_cached(game):
                 self.told = True
                 self.tell(
-                    f"compiling {game.title}, {self.all - len(self.left)} of {self.all}; it can be played meanwhile"
+                    marked("compiling {game}, {number} of {all}; it can be played meanwhile"),
+                    game=game.title,
+                    number=self.all - len(self.left),
+                    all=self.all,
                 )
                 self.process = subprocess.Popen([sys.executable, "-c", PROGRAM.format(game=game.id)])
                 self.process.wait()
@@ -95,7 +104,7 @@ class Compiling:
 
 
 @contextmanager
-def compiling(tell: Callable[[str], None] = log.info) -> Iterator[None]:
+def compiling(tell: Tell = noted) -> Iterator[None]:
     """As long as this lasts, games are brought into use in the background, and nobody else compiles them here.
 
     `tell` is told how far that is.

@@ -92,7 +92,7 @@ class Tables:
         if seats is None:
             seats = [Seat(guest, None, "")] + [Seat(None, "level:2", "") for _seat in range(count - 1)]
         if len(seats) != count:
-            raise MotuError(f"{count} seats are needed, not {len(seats)}")
+            raise MotuError("{count} seats are needed, not {given}", count=count, given=len(seats))
         for who in seats:
             if who.bot is not None:
                 find_bot(who.bot)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game
 from motu.engine.match import Match, sealed
+from motu.language import _, marked
 
 from ..tables.events import Event, broken_link
 from ..tables.header import Header
@@ -45,7 +46,8 @@ def examine(store: Store, table: str) -> tuple[Finding, Match | None]:
     """Check a table's hashes and play it again by the rules of today; the match, as far as it goes."""
     header, events = store.header(table), store.events(table)
     if header is None:
-        raise MotuError("the row of the table is gone" if events else "there is no such table")
+        gone = marked("the row of the table is gone")
+        raise MotuError(gone if events else marked("there is no such table"))
     known = (table, header.game, header.stage, header.engine)
     if damage := damage_of(header, events):
         return Finding(*known, damage=damage), None
@@ -54,7 +56,7 @@ def examine(store: Store, table: str) -> tuple[Finding, Match | None]:
     except MotuError as problem:
         return Finding(*known, difference=str(problem)), None
     if not difference and header.over and header.result != match.scores():
-        difference = "the points at the end are not those that were kept"
+        difference = _("the points at the end are not those that were kept")
     return Finding(*known, len(match.log), difference=difference), match
 
 
@@ -65,16 +67,20 @@ def look_at(store: Store, table: str) -> tuple[Finding, Match | None]:
     except Damaged as problem:
         return Finding(table, damage=problem.what), None
     except Exception as problem:
-        said = str(problem) if isinstance(problem, MotuError) else f"it cannot be read ({type(problem).__name__})"
+        said = (
+            str(problem)
+            if isinstance(problem, MotuError)
+            else _("it cannot be read ({kind})").format(kind=type(problem).__name__)
+        )
         return Finding(table, damage=said), None
 
 
 def damage_of(header: Header, events: Sequence[Event]) -> str:
     """What is wrong with the rows of a table, whatever the rules say about its moves."""
     if wrong := broken_link(events):
-        return f"event {wrong} does not fit the chain of hashes"
+        return _("event {number} does not fit the chain of hashes").format(number=wrong)
     if not events or (header.version, header.chain) != (len(events), events[-1].hash):
-        return "the last event is not the one that the table names"
+        return _("the last event is not the one that the table names")
     return other_opening(header, events)
 
 
@@ -82,9 +88,9 @@ def other_opening(header: Header, events: Sequence[Event]) -> str:
     """Whether a table is another one than its first event says: then not even its start can be shown."""
     opening = events[0].body if events and isinstance(events[0].body, dict) else {}
     if opening.get("dice") != sealed(header.seed):
-        return "the seed is not the one that was sealed at the start"
+        return _("the seed is not the one that was sealed at the start")
     if any(opening.get(name) != getattr(header, name) for name in ("game", "players", "options", "start")):
-        return "the table is not the one that was opened"
+        return _("the table is not the one that was opened")
     return ""
 
 

@@ -35,17 +35,17 @@ def tool(program: str, url: sa.URL, *words: str) -> None:
             [program, "--dbname", plain, *words], env={**os.environ, **secret}, capture_output=True, text=True
         )
     except FileNotFoundError:
-        raise MotuError(f"{program} is needed: install the client programs of PostgreSQL") from None
+        raise MotuError("{program} is needed: install the client programs of PostgreSQL", program=program) from None
     if done.returncode:
-        raise BadFile(f"{program} says: {' '.join(done.stderr.split())[-300:]}")
+        raise BadFile("{program} says: {said}", program=program, said=" ".join(done.stderr.split())[-300:])
 
 
 def backup(url: sa.URL, target: Path, force: bool = False) -> int:
     """Copy a database, also one in use, into one file; answers the number of tables."""
     if target.exists() and not force:
-        raise MotuError(f"{target} is there already; --force replaces it")
+        raise MotuError("{target} is there already; --force replaces it", target=target)
     if not target.absolute().parent.is_dir():
-        raise MotuError(f"there is no folder {target.parent}")
+        raise MotuError("there is no folder {folder}", folder=target.parent)
     with closing(Store(str_of(url), looks_only=True)) as store, store.engine.connect() as db:
         count = int(db.execute(sa.select(sa.func.count()).select_from(TABLES)).scalar() or 0)
     with tempfile.TemporaryDirectory(prefix="motu-", dir=target.absolute().parent) as place:
@@ -78,10 +78,10 @@ def restore(source: Path, url: sa.URL, force: bool = False) -> tuple[list[Findin
     What was there is put aside first, and comes back if a table of the backup is damaged.
     """
     if not source.is_file():
-        raise BadFile(f"there is no file {source}")
+        raise BadFile("there is no file {file}", file=source)
     with source.open("rb") as file:
         if file.read(len(DUMP)) != DUMP:
-            raise BadFile(f"{source} is no backup of a PostgreSQL")
+            raise BadFile("{source} is no backup of a PostgreSQL", source=source)
     engine = postgres.engine(url)
     try:
         with postgres.one_at_a_time(engine), nobody_serves(engine):  # whoever starts meanwhile waits
@@ -91,7 +91,12 @@ def restore(source: Path, url: sa.URL, force: bool = False) -> tuple[list[Findin
                 found = check(url)
                 if damaged := [finding for finding in found if finding.damage]:
                     named = "; ".join(f"table {finding.table}: {finding.damage}" for finding in damaged[:5])
-                    raise BadFile(f"{source} has {len(damaged)} damaged tables, nothing was replaced ({named})")
+                    raise BadFile(
+                        "{source} has {count} damaged tables, nothing was replaced ({named})",
+                        source=source,
+                        count=len(damaged),
+                        named=named,
+                    )
             except MotuError:
                 bring_back(engine, former)
                 raise

@@ -33,17 +33,17 @@ def held(db: str | None) -> Iterator[None]:
         return
     file = file_of(db)
     if not file.parent.is_dir():
-        raise MotuError(f"there is no folder {file.parent}")
+        raise MotuError("there is no folder {folder}", folder=file.parent)
     try:
         Path(f"{file}.lock").touch(mode=0o600)
         lock = sqlite3.connect(f"{file}.lock", timeout=WAIT, isolation_level=None)
     except (OSError, sqlite3.Error):
-        raise MotuError(f"nothing can be written to {file.parent}") from None
+        raise MotuError("nothing can be written to {folder}", folder=file.parent) from None
     with closing(lock):
         try:
             lock.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError:
-            raise MotuError(f"{file} is in use by a server; end that one first") from None
+            raise MotuError("{file} is in use by a server; end that one first", file=file) from None
         yield
 
 
@@ -56,10 +56,12 @@ def copied(source: Path, target: Path) -> str:
     The source is only read, and what was written ahead of it stays beside it.
     """
     if not source.is_file():
-        raise BadFile(f"there is no file {source}")
+        raise BadFile("there is no file {file}", file=source)
     with source.open("rb") as file:
         if file.read(len(DUMP)) == DUMP:
-            raise BadFile(f"{source} is a backup of a PostgreSQL; restore it into an empty one and look at that")
+            raise BadFile(
+                "{source} is a backup of a PostgreSQL; restore it into an empty one and look at that", source=source
+            )
     target.touch(mode=0o600)  # seeds and keys lie in it
     try:
         with closing(reading(source)) as old, closing(sqlite3.connect(target)) as new:
@@ -68,9 +70,9 @@ def copied(source: Path, target: Path) -> str:
             names = {name for (name,) in new.execute("SELECT name FROM sqlite_master")}
             wrong = damage_in(new)
     except (sqlite3.Error, UnicodeError) as problem:
-        raise BadFile(f"{source} cannot be copied: {problem}") from None
+        raise BadFile("{source} cannot be copied: {problem}", source=source, problem=problem) from None
     if "alembic_version" not in names or "tables" not in names:
-        raise BadFile(f"{source} holds no tables of Motu")
+        raise BadFile("{source} holds no tables of Motu", source=source)
     return wrong
 
 
@@ -91,7 +93,7 @@ def damage_in(db: sqlite3.Connection) -> str:
 def copy(source: Path, target: Path) -> None:
     """A whole and checked copy of a database."""
     if wrong := copied(source, target):
-        raise BadFile(f"{source} is damaged: {wrong}")
+        raise BadFile("{source} is damaged: {wrong}", source=source, wrong=wrong)
 
 
 @contextmanager
@@ -141,9 +143,9 @@ def _check_and_close(file: Path) -> list[Finding]:
 def backup(source: Path, target: Path, force: bool = False) -> int:
     """Copy a database, also one in use, into one file; answers the number of tables."""
     if target.exists() and not force:
-        raise MotuError(f"{target} is there already; --force replaces it")
+        raise MotuError("{target} is there already; --force replaces it", target=target)
     if not target.absolute().parent.is_dir():
-        raise MotuError(f"there is no folder {target.parent}")
+        raise MotuError("there is no folder {folder}", folder=target.parent)
     with trial_copy(source, target.absolute().parent) as made:
         with closing(sqlite3.connect(made)) as db:
             count = int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
@@ -160,11 +162,16 @@ def restore(source: Path, target: Path, force: bool = False) -> tuple[list[Findi
     target.absolute().parent.mkdir(parents=True, exist_ok=True)
     with held(str(target)), trial_copy(source, target.absolute().parent) as made:
         if target.exists() and not force:
-            raise MotuError(f"{target} is there already; --force puts it aside")
+            raise MotuError("{target} is there already; --force puts it aside", target=target)
         found = _check_and_close(made)
         if damaged := [finding for finding in found if finding.damage]:
             named = "; ".join(f"table {finding.table}: {finding.damage}" for finding in damaged[:5])
-            raise BadFile(f"{source} has {len(damaged)} damaged tables, nothing was replaced ({named})")
+            raise BadFile(
+                "{source} has {count} damaged tables, nothing was replaced ({named})",
+                source=source,
+                count=len(damaged),
+                named=named,
+            )
         former = put_aside(target) if target.exists() else None
         put(made, target)
     return found, former

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from motu.bots import find_bot
 from motu.engine.errors import BadFile, MotuError
-from motu.language import marked
+from motu.language import _, marked
 
 from ..tables.clocks import CLOCKS
 from ..tables.events import Event
@@ -84,7 +84,7 @@ def header_of(row: Mapping[Any, Any], seats: Sequence[Mapping[Any, Any]]) -> Hea
         )
         make_sense(header, [who["seat"] for who in seats])
     except (ValueError, RecursionError, MotuError) as problem:
-        raise Damaged(f"the rows of the table cannot be right ({printable(str(problem))})") from None
+        raise Damaged(_("the rows of the table cannot be right ({why})").format(why=printable(str(problem)))) from None
     return header
 
 

@@ -121,11 +121,11 @@ class Store:
                 self.migrate()
                 self._key = bytes.fromhex(self._setting("key", secrets.token_hex(32)))
         except NotKept as problem:
-            raise BadFile(f"the database cannot be opened: {problem.why}") from None
+            raise BadFile("the database cannot be opened: {why}", why=problem.why) from None
         except MotuError:
             raise
         except sa.exc.DatabaseError as problem:
-            raise BadFile(f"the database cannot be opened: {problem.orig}") from None
+            raise BadFile("the database cannot be opened: {why}", why=problem.orig) from None
         except ValueError:
             raise BadFile("the key of this server is damaged; a backup may have it whole") from None
 

@@ -145,10 +145,10 @@ async def act(page: Page, sent: Any) -> dict[str, Any]:
             return {**name, "refused": card}
         except Stale as problem:
             page.ask(page.shown, page.still)  # a fresh view
-            return {**name, "error": _(str(problem)), "stale": True}
+            return {**name, "error": str(problem), "stale": True}
         except Unsure as problem:
-            return {**name, "error": _(str(problem)), "busy": 1}
+            return {**name, "error": str(problem), "busy": 1}
         except MotuError as problem:
-            return {**name, "error": _(str(problem))}
+            return {**name, "error": str(problem)}
         except HTTPException as problem:
             return {**name, "error": _(problem.detail)}

@@ -99,9 +99,9 @@ def as_file(game: str, speech: str) -> str:
 
     found = find_game(game)
     if not has_guide(found):
-        raise MotuError(f"{found.title} has no guide yet")
+        raise MotuError("{title} has no guide yet", title=found.title)
     if speech not in languages():
-        raise MotuError(f"no language {speech!r}; there are {', '.join(languages())}")
+        raise MotuError("no language {speech!r}; there are {names}", speech=speech, names=", ".join(languages()))
     pages = Pages()
     styles = "".join(pages.static.files[name].content.decode() for name in ("motu.css", "teaching.css"))
     with speaking(speech):

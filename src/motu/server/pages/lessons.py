@@ -162,7 +162,7 @@ def _tried(its: Kit, step: Step, there: Progress, action: int) -> tuple[Bubble |
     """What is said to an action, and whether it is carried out."""
     match, task = there.match, step.tasks[there.task]
     if not 0 <= action < match.game.actions.count:
-        raise MotuError(f"no action {action}")
+        raise MotuError("no action {action}", action=action)
     view = at_hand(match.view(SEAT))
     spots = its.lights(view, SEAT, action)
     rule = match.why_not(action, SEAT)

@@ -41,7 +41,9 @@ async def of_http(request: Request, problem: Exception) -> Response:
 async def of_motu(request: Request, problem: Exception) -> Response:
     status = next((status for kind, status in KINDS if isinstance(problem, kind)), 400)
     again = {"busy": 1} if isinstance(problem, Unsure) else {}  # the page asks again by itself
-    return await answer(request, status, str(problem), **again)
+    with speaking(tongue(request)):
+        said = str(problem)
+    return await answer(request, status, said, **again)
 
 
 def add_errors(app: FastAPI) -> None:

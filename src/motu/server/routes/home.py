@@ -11,9 +11,9 @@ from motu.bots import BOTS, levels_of
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.record import NOBODY
-from motu.language import languages
+from motu.language import languages, speaking
 
-from ..door.identity import LESSONS, SPEECH, THEME, YEAR, guest_of, known_guest, remember
+from ..door.identity import LESSONS, SPEECH, THEME, YEAR, guest_of, known_guest, remember, tongue
 from ..door.parsing import (
     ADDRESS,
     CODE,
@@ -108,7 +108,9 @@ async def create(request: Request, game: str) -> Response:
     except NotKept:
         raise
     except MotuError as problem:
-        return await show_form(request, found, players, str(problem), 422)
+        with speaking(tongue(request)):
+            said = str(problem)
+        return await show_form(request, found, players, said, 422)
     if own := next((who.name for who in seats if who.guest == guest and who.name), ""):
         await beside(request.app.state.store.rename, guest, own)  # what a person was called last
     return remember(RedirectResponse(f"/table/{table.id}", 303), token)

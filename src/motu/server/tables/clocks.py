@@ -41,7 +41,9 @@ CLOCKS = {
 
 def find_clock(code: str) -> Clock:
     if code not in CLOCKS:
-        raise MotuError(f"no clock {code[:20]!r}; there are {', '.join(filter(None, CLOCKS))}, and none")
+        raise MotuError(
+            "no clock {code!r}; there are {names}, and none", code=code[:20], names=", ".join(filter(None, CLOCKS))
+        )
     return CLOCKS[code]
 
 

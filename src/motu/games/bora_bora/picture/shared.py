@@ -12,7 +12,7 @@ from ..words.terms import god_name
 from .islands import SIDE
 
 RECONSTRUCTED = [
-    name.replace("_", " ")
+    name
     for name, part in box.DATA.items()
     if part["source"] == "reconstructed" and name != "vocabulary"  # that is our own by nature
 ]
@@ -20,7 +20,13 @@ RECONSTRUCTED = [
 
 def note() -> str:
     """What is not the published data, said wherever the board is shown."""
-    return _("Reconstructed, not the published numbers: {parts}.").format(parts=", ".join(RECONSTRUCTED))
+    names = {
+        "regions": _("regions"), "paths": _("paths"), "fish_tiles": _("fish tiles"), "ceremony": _("ceremony cells"),
+        "temple": _("temple"), "status_track": _("status track"), "man_tiles": _("man tiles"),
+        "woman_tiles": _("woman tiles"), "jewelry": _("jewelry"),
+    }  # fmt: skip
+    parts = ", ".join(names[name] for name in RECONSTRUCTED)
+    return _("Reconstructed, not the published numbers: {parts}.").format(parts=parts)
 
 
 def counts(cards: Any) -> str:

@@ -31,11 +31,15 @@ def _head(v: Any) -> list[str]:
 
 
 def _map(v: Any) -> list[str]:
-    return [
-        f"{box.REGION_CODES[region]} {terms.region_name(region):16}{terms.material_name(box.REGION_MATERIAL[region]):6}"
-        f"fish {terms.fish_name(v.fish[region]):14}{_ways(region):40}{_huts(v, region)}".rstrip()
+    rows = [
+        (
+            box.REGION_CODES[region], terms.region_name(region), terms.material_name(box.REGION_MATERIAL[region]),
+            terms.fish_name(v.fish[region]), _ways(region), _huts(v, region),
+        )
         for region in range(box.REGIONS)
-    ]
+    ]  # fmt: skip
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def _huts(v: Any, region: int) -> str:
@@ -100,7 +104,7 @@ def _player(v: Any, seat: int) -> list[str]:
     jewels = ", ".join(terms.jewel_type_name(k) for k in _jewel_types(v, seat))
     ordinary = sum(int(v.huts[seat, k]) for k in range(box.SLOTS) if k != box.TWELFTH)
     return [
-        f"p{seat}{' <' if v.seat == seat else ''}: {score(v, seat)} VP, "
+        f"p{seat}{' <' if v.seat == seat else ''}: " + _("{count} VP").format(count=score(v, seat)) + ", "
         + _("status {space} ({vp} VP), dice {dice}, offerings {offerings}, shells {shells}, god tiles {tiles}").format(
             space=v.status[seat], vp=box.STATUS_VP[v.status[seat]], dice=dice, offerings=v.offerings[seat],
             shells=v.shells[seat], tiles=v.god_tiles[seat],

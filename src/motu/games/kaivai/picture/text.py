@@ -9,6 +9,8 @@ from motu.engine.record import NOBODY
 from .. import act, ask, box, tile
 from ..rules.hexes import has, read
 from ..rules.scoring import boats_on_board, fish_of, purse
+from ..speech import _
+from ..words.terms import action_name, names
 from .shared import LETTERS, boat_at
 
 CELL = 6  # characters of a hex
@@ -29,11 +31,15 @@ def _letters(v: Any, place: int) -> str:
 
 def _seat_line(v: Any, seat: int) -> str:
     held = "?" if v.influence[seat] == NOBODY else str(v.influence[seat])
-    return (
-        f"{box.COLOURS[seat]:<7} {v.points[seat]:>3} points, bid {v.bid[seat]}, shells {purse(v, seat)}, "
-        f"fish {fish_of(v, seat)}, influence {held}, upgrade {v.upgrade[seat]}, boats {boats_on_board(v, seat)}, "
-        f"cottages left {v.tiles[seat]}" + (" (decides)" if seat == v.seat else "")
-    )
+    told = _(
+        "{colour} {points} points, bid {bid}, shells {shells}, fish {fish}, influence {influence}, upgrade {upgrade}, "
+        "boats {boats}, cottages left {cottages}"
+    ).format(
+        colour=f"{names(v)[seat]:<7}", points=f"{v.points[seat]:>3}", bid=v.bid[seat], shells=purse(v, seat),
+        fish=fish_of(v, seat), influence=held, upgrade=v.upgrade[seat], boats=boats_on_board(v, seat),
+        cottages=v.tiles[seat],
+    )  # fmt: skip
+    return told + (" " + _("(decides)") if seat == v.seat else "")
 
 
 def text(v: Any) -> str:
@@ -44,7 +50,9 @@ def text(v: Any) -> str:
         rows[row][column] = f"{_letters(v, place):^{CELL}}"
         rows[row + 1][column] = f"{place:^{CELL}}"
     lines = ["".join(row).rstrip() for row in rows]
-    lines.append(f"round {v.round_number}" + (", the game is over" if v.phase == ask.OVER else ""))
+    lines.append(_("round {round}").format(round=v.round_number))
+    if v.phase == ask.OVER:
+        lines.append(_("the game is over"))
     lines += [_seat_line(v, seat) for seat in range(v.players)]
-    lines.append(", ".join(f"{act.KEYS[action]} {v.tokens[action]}" for action in range(act.FIELDS)))
+    lines.append(", ".join(f"{action_name(action)} {v.tokens[action]}" for action in range(act.FIELDS)))
     return "\n".join(lines)

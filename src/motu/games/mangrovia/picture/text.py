@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .. import ask, box, good
+from ..speech import _
+from ..words.terms import landscape_name, names
 from .shared import hand, listed, price
 
 # The colours of the page, seat by seat; green stands for the orange of the box, so that all boards share five colours.
@@ -57,19 +59,30 @@ def text(v: Any) -> str:
     for half in (off[: len(off) // 2], off[len(off) // 2 :]):
         for k in (0, 1):
             lines.append("".join(f"{cell[k]:<{width}}" for cell in half).rstrip())
-    birds = ", ".join(box.LANDSCAPE_NAMES[land] for land in range(box.LANDSCAPES) if box.ACTIVE[v.birds, land])
-    lines.append(f"round {v.round_number}, boat at landing {v.landing}, birds on {birds}")
-    lines.append("sites: " + "  ".join(f"{site + 1}:{_bowl(v, site)}" for site in range(box.SITES)))
-    lines.append(
-        f"face up: {listed(v.open[good.VALUABLE], good.VALUABLE)} | {listed(v.open[good.LANDSCAPE], good.LANDSCAPE)} | "
-        f"{int(v.open[good.AMULET].sum())} amulets of 1"
-    )
-    valuables, landscapes, amulets = v.left
-    lines.append(f"piles: {valuables} valuables, {landscapes} landscapes; bag: {amulets} amulets")
+    lines += _shared(v)
     lines.extend(_seat(v, seat) for seat in range(v.players))
     if v.question == ask.OVER:
-        lines.append("the game is over")
+        lines.append(_("the game is over"))
     return "\n".join(lines)
+
+
+def _shared(v: Any) -> list[str]:
+    """What belongs to nobody: boat, birds, sites, open cards, piles."""
+    birds = ", ".join(landscape_name(land) for land in range(box.LANDSCAPES) if box.ACTIVE[v.birds, land])
+    valuables, landscapes, amulets = v.left
+    return [
+        _("round {round}, boat at landing {landing}, birds on {birds}").format(
+            round=v.round_number, landing=v.landing, birds=birds
+        ),
+        _("sites: {sites}").format(sites="  ".join(f"{site + 1}:{_bowl(v, site)}" for site in range(box.SITES))),
+        _("face up: {valuables} | {landscapes} | {amulets} amulets of 1").format(
+            valuables=listed(v.open[good.VALUABLE], good.VALUABLE),
+            landscapes=listed(v.open[good.LANDSCAPE], good.LANDSCAPE), amulets=int(v.open[good.AMULET].sum()),
+        ),
+        _("piles: {valuables} valuables, {landscapes} landscapes; bag: {amulets} amulets").format(
+            valuables=valuables, landscapes=landscapes, amulets=amulets
+        ),
+    ]  # fmt: skip
 
 
 def _bowl(v: Any, site: int) -> str:
@@ -79,12 +92,13 @@ def _bowl(v: Any, site: int) -> str:
 
 
 def _seat(v: Any, seat: int) -> str:
-    line = f"{COLOURS[seat]}: {v.points[seat]} points, {v.supply[seat]} huts; " + " | ".join(
-        hand(v, seat, kind) for kind in range(good.KINDS)
+    held = " | ".join(hand(v, seat, kind) for kind in range(good.KINDS))
+    line = _("{colour}: {points} points, {huts} huts; {hand}").format(
+        colour=names(v)[seat], points=v.points[seat], huts=v.supply[seat], hand=held
     )
     gods = "".join(box.PATH_NAMES[path] for path in range(len(box.PATH_NAMES)) if v.god[path] == seat)
-    tiles = [f"gods {gods}"] if gods else []
+    tiles = [_("gods {paths}").format(paths=gods)] if gods else []
     tiles += [f"{v.tiles[seat, kind]}x{name}" for kind, name in enumerate(("V3", "*", "A2")) if v.tiles[seat, kind]]
     if tiles:
-        line += "; tiles " + " ".join(tiles)
-    return line + (" (start)" if v.starter == seat else "") + (" <-" if v.seat == seat else "")
+        line += "; " + _("tiles {tiles}").format(tiles=" ".join(tiles))
+    return line + (" " + _("(starts)") if v.starter == seat else "") + (" <-" if v.seat == seat else "")

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import ask, box, timing
 from ..rules.scoring import construction_points
+from ..speech import _
 
 
 def _gems(v: Any, space: int) -> str:
@@ -32,10 +33,12 @@ def _standing(v: Any, crew: int) -> int:
 
 def _crew(v: Any, crew: int) -> str:
     """A crew's colour and points, and what its constructions would bring if the game ended now."""
-    line = f"{box.LETTERS[v.colour[crew]]}: {_points(v, crew)} points"
+    facts = {"colour": box.LETTERS[v.colour[crew]], "points": _points(v, crew), "standing": _standing(v, crew)}
     if v.phase == ask.OVER:
-        return f"{line}, {int(v.points[crew])} for villages and {_standing(v, crew)} for constructions"
-    return f"{line}, constructions {_standing(v, crew)}" + (" (turn)" if crew == v.turn else "")
+        told = _("{colour}: {points} points, {villages} for villages and {standing} for constructions")
+        return told.format(villages=int(v.points[crew]), **facts)
+    line = _("{colour}: {points} points, constructions {standing}").format(**facts)
+    return line + (" " + _("(turn)") if crew == v.turn else "")
 
 
 def text(v: Any) -> str:
@@ -51,9 +54,10 @@ def text(v: Any) -> str:
         lines.append(rule)
     lines += [_crew(v, crew) for crew in range(v.crews)]
     if v.timing == timing.SOLO:
-        lines.append(f"all: {sum(_points(v, crew) for crew in range(v.crews))} points")
+        lines.append(_("all: {points} points").format(points=sum(_points(v, crew) for crew in range(v.crews))))
     if v.phase == ask.VOYAGE:
-        lines.append("in hand: " + " ".join(f"{box.LETTERS[c]}{v.hand[c]}" for c in range(box.COLOURS) if v.hand[c]))
+        held = " ".join(f"{box.LETTERS[c]}{v.hand[c]}" for c in range(box.COLOURS) if v.hand[c])
+        lines.append(_("in hand: {gems}").format(gems=held))
     if v.phase == ask.OVER:
-        lines.append("the game is over")
+        lines.append(_("the game is over"))
     return "\n".join(lines)
