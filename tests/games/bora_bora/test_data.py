@@ -91,7 +91,7 @@ def test_every_table_of_the_data_says_where_it_comes_from() -> None:
 def test_the_board_says_what_is_reconstructed(table) -> None:
     m = position(table)
     for shown in (m.board(0), m.svg(0)):
-        assert "Reconstructed, not the published numbers: regions, paths, fish tiles, ceremony, temple" in shown
+        assert "Reconstructed, not the published numbers: regions, paths, fish tiles, ceremony cells, temple" in shown
 
 
 @rules("BB-007", "BB-008", "BB-013", "BB-014")

@@ -44,9 +44,9 @@ def test_the_question_says_what_is_still_due(table):
 
 def test_the_board_shows_backs_of_others_and_faces_of_ones_own(table):
     m = table("mangrovia", players=2, seed=1).edit({"hand[1, 1]": row(1, "MW"), "drew[1, 1]": row(1, "MW")})
-    red = next(line for line in m.board(1).splitlines() if line.startswith("red"))
+    red = next(line for line in m.board(1).splitlines() if line.startswith("Red"))
     assert "| M W |" in red
-    red = next(line for line in m.board(0).splitlines() if line.startswith("red"))
+    red = next(line for line in m.board(0).splitlines() if line.startswith("Red"))
     assert "| +2 hidden |" in red
 
 
