@@ -13,6 +13,7 @@ import pytest
 import motu
 from motu.bots import Player
 from motu.coaching import Hint, Stopped, coach, curve, hints, plain
+from motu.coaching.comparing import balance
 from motu.coaching.words import why
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
@@ -144,6 +145,15 @@ def test_reasons_are_said_in_the_words_of_the_game(game: str) -> None:
     assert any(spoken)
     with speaking("fr"):
         assert [why(hint, place) for place in range(len(hint.answers))] != spoken
+
+
+@two_games
+def test_what_is_said_for_a_move_speaks_for_it(game: str) -> None:
+    for moves in (40, 80, 120):
+        hint = coach(played(game, 2, moves), worlds=8)
+        for place, answer in enumerate(hint.answers):
+            later = place > 0 and answer.than == hint.answers[0].action
+            assert not answer.reasons or (balance(answer.reasons) > 0) != later
 
 
 def test_a_hint_is_plain_data() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from motu.engine.game import Game
@@ -35,20 +37,28 @@ def margin(values: np.ndarray) -> float:
     return SURE * doubt_of(values) * (1 + FEW_WORLDS / max(len(values) - 1, 1))
 
 
-def reasons_between(game: Game, seat: int, mine: Rolls, other: Rolls) -> tuple[Reason, ...]:
-    """Where the points of two moves differ, the largest first: by a seat's own sources, and for its rivals."""
+def reasons_between(game: Game, seat: int, better: Rolls, worse: Rolls) -> tuple[Reason, ...]:
+    """Where the points of two moves differ, the largest first: by a seat's own sources, and for its rivals.
+
+    None, where these differences do not speak for the better one: then it is better for another reason.
+    """
     found: list[Reason] = []
-    if min(len(mine.ledgers), len(other.ledgers)) < ENOUGH:
+    if min(len(better.ledgers), len(worse.ledgers)) < ENOUGH:
         return ()
     for place, source in enumerate(game.sources):
-        amount = _difference(mine.ledgers[:, seat, place], other.ledgers[:, seat, place])
+        amount = _difference(better.ledgers[:, seat, place], worse.ledgers[:, seat, place])
         if amount:
             found.append(Reason(amount, source))
-    for rival in range(mine.points.shape[1]):
-        amount = _difference(mine.points[:, rival], other.points[:, rival])
+    for rival in range(better.points.shape[1]):
+        amount = _difference(better.points[:, rival], worse.points[:, rival])
         if amount and rival != seat:
             found.append(Reason(amount, seat=rival))
-    return tuple(sorted(found, key=lambda reason: -abs(reason.amount)))
+    return tuple(sorted(found, key=lambda reason: -abs(reason.amount))) if balance(found) > 0 else ()
+
+
+def balance(reasons: Iterable[Reason]) -> float:
+    """What one gains by them beside the others."""
+    return sum(reason.amount if reason.source else -reason.amount for reason in reasons)
 
 
 def _difference(one: np.ndarray, other: np.ndarray) -> float:

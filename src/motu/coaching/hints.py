@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import cast
 
 import numpy as np
 
@@ -150,9 +149,18 @@ class _Work:
         if self.judge.compares and mine.values is not None:
             worth = beside(best.rolls.worth(self.seat), worth, self.seat, 0.0 if level else behind)
         reasons: tuple[Reason, ...] = ()
-        if than in found and mine.played is not None and found[than].played is not None:
-            reasons = reasons_between(self.match.game, self.seat, mine.played, cast(Rolls, found[than].played))
+        if than in found and not level:
+            reasons = self._reasons(mine, found[than], order.index(move) < order.index(than))
         return Advice(move, self.match.text(move), worth, behind, level, than, reasons)
+
+    def _reasons(self, mine: _Reckoned, other: _Reckoned, before: bool) -> tuple[Reason, ...]:
+        """Where the points of a move and of another differ; one that comes later has less to say for it."""
+        if mine.played is None or other.played is None:
+            return ()
+        if before:
+            return reasons_between(self.match.game, self.seat, mine.played, other.played)
+        found = reasons_between(self.match.game, self.seat, other.played, mine.played)
+        return tuple(replace(reason, amount=-reason.amount) for reason in found)
 
     def _compared(self, move: int, order: list[int], found: dict[int, _Reckoned]) -> int:
         """The next move that is really worse; where there is none, the first."""
