@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 import motu
 from motu.server.company.pace import Pace
+from motu.server.door.identity import COOKIE
 from motu.server.hall.table import Table
 from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
@@ -90,3 +91,27 @@ def links(client: TestClient, table: str) -> list[str]:
 def live(client: TestClient, table: str) -> Table:
     """The table in the server's memory."""
     return client.app.state.tables.open[table.rpartition("/")[2]]  # type: ignore[attr-defined, no-any-return]
+
+
+def leaves_after(client: TestClient, path: str, lines: int) -> None:
+    """A page that asks for something that comes in lines, and goes away after so many of them."""
+    heard, enough = bytearray(), asyncio.Event()
+
+    async def send(message: dict[str, Any]) -> None:
+        heard.extend(message.get("body", b""))
+        if heard.count(b"\n") >= lines:
+            enough.set()
+
+    async def receive() -> dict[str, Any]:
+        await enough.wait()
+        return {"type": "http.disconnect"}
+
+    scope = {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
+        "scheme": "http", "path": path, "raw_path": path.encode(), "query_string": b"",
+        "root_path": "", "client": ("127.0.0.1", 1), "server": ("testserver", 80),
+        "headers": [(b"host", b"testserver"), (b"cookie", f"{COOKIE}={client.cookies[COOKIE]}".encode())],
+    }  # fmt: skip
+    assert client.portal is not None
+    client.portal.call(client.app, scope, receive, send)
+    assert heard.count(b"\n") >= lines

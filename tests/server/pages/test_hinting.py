@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import json
 import random
@@ -19,12 +18,13 @@ from starlette.testclient import TestClient
 import motu
 from motu.coaching import Hint, hints, ready
 from motu.engine.match import Match
-from motu.server.door.identity import COOKIE
 from motu.server.hall.table import Table
 from motu.server.pages import hinting
 from motu.server.routes import coaching
 from motu.server.tables.events import Event
 from motu.server.tables.standing import Change
+
+from ..gathering import leaves_after
 
 Opened = Callable[..., str]
 
@@ -255,36 +255,12 @@ def slow(monkeypatch: pytest.MonkeyPatch, prepared: Callable[[str], None]) -> Sl
     return found
 
 
-def leaves_after(client: TestClient, path: str, lines: int) -> None:
-    """A page that asks for a hint, and goes away after so many lines."""
-    heard, enough = bytearray(), asyncio.Event()
-
-    async def send(message: dict[str, Any]) -> None:
-        heard.extend(message.get("body", b""))
-        if heard.count(b"\n") >= lines:
-            enough.set()
-
-    async def receive() -> dict[str, Any]:
-        await enough.wait()
-        return {"type": "http.disconnect"}
-
-    scope = {
-        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
-        "scheme": "http", "path": f"{path}/hint", "raw_path": f"{path}/hint".encode(), "query_string": b"",
-        "root_path": "", "client": ("127.0.0.1", 1), "server": ("testserver", 80),
-        "headers": [(b"host", b"testserver"), (b"cookie", f"{COOKIE}={client.cookies[COOKIE]}".encode())],
-    }  # fmt: skip
-    assert client.portal is not None
-    client.portal.call(client.app, scope, receive, send)
-    assert heard.count(b"\n") >= lines
-
-
 def test_the_coach_stops_when_the_page_goes_away(client: TestClient, opened: Opened, slow: Slow) -> None:
     path = opened("wayfinder", seat1="random")
-    leaves_after(client, path, lines=2)
+    leaves_after(client, f"{path}/hint", lines=2)
     time.sleep(3 * slow.seconds)
     assert slow.steps <= 4  # the third may have been under way
-    coach = client.app.state.tables.coach  # type: ignore[attr-defined]
+    coach = client.app.state.tables.coach.quick  # type: ignore[attr-defined]
     assert coach.free == coach.places
     assert not coach.waiting
 
@@ -304,7 +280,7 @@ def test_the_coach_stops_when_the_move_is_made(client: TestClient, opened: Opene
 def test_a_slow_hint_holds_up_no_move_at_another_table(client: TestClient, opened: Opened, slow: Slow) -> None:
     slow.seconds = 1.5
     path, elsewhere = opened("wayfinder", seat1="random"), opened("wayfinder", seat1="random")
-    asking = threading.Thread(target=leaves_after, args=(client, path, 1))
+    asking = threading.Thread(target=leaves_after, args=(client, f"{path}/hint", 1))
     asking.start()
     slow.begun.wait(20)
     table, took = at(client, elsewhere), []
@@ -323,7 +299,7 @@ def test_nobody_has_the_coach_for_himself(client: TestClient, opened: Opened, sl
     """Who asks a third time while two are waiting is told so; what waited goes on when its turn comes."""
     slow.seconds = 0.6
     path = opened("wayfinder", seat1="random")
-    asking = [threading.Thread(target=leaves_after, args=(client, path, 1)) for _page in range(3)]
+    asking = [threading.Thread(target=leaves_after, args=(client, f"{path}/hint", 1)) for _page in range(3)]
     for one in asking:
         one.start()
         slow.begun.wait(20)

@@ -445,6 +445,14 @@ def replay_place(request: Request, table: Table) -> tuple[int, int | None]:
     return at, NOBODY if table.header.kind == "replay" else None
 
 
+def review_seat(request: Request, table: Table, guest: int) -> int:
+    """For whom a match is reviewed: the seat that is asked for, else one's own, else the first."""
+    seat = small_number(request.query_params.get("seat", ""), 2)
+    if seat is not None and seat < table.match.players:
+        return seat
+    return next(iter(table.standing.seats_of(guest)), 0)
+
+
 async def read_upload(request: Request) -> Any:
     """The content of a file that somebody brings."""
     content = (await fields(request)).get("file")

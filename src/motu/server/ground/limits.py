@@ -27,9 +27,10 @@ BOTS_AT_ONCE = 2  # that think
 MEMORIES = 24  # of bots that are kept from one decision to the next; each takes up to 24 MB
 BOTS_WAITING = 8  # of one person that wait for it; who has more sets no further ones thinking
 BOTS_WAITING_BY_ADDRESS = 24
-COACHES_AT_ONCE = 1  # hints, curves and reviews that are reckoned
+COACHES_AT_ONCE = 1  # hints that are reckoned, and beside them as many curves and reviews
 COACHES_WAITING = 16
 COACHES_WAITING_BY_PERSON = 2
+REVIEWS_KEPT = 32  # curves and reviews in memory; of a long match one takes some 200 kB
 EVENTS = 20_000  # at one table, caused by people; the longest matches have some two thousand
 CHAT_STORED = 2_000  # lines of a table's chat in the database
 BRANCHES = 30  # that one person keeps at a table
@@ -65,7 +66,7 @@ class Limits:
     joins: Rate = Rate(400, 400 / HOUR)  # seats taken and watch links opened, from one address
     words: Rate = Rate(8, 0.5)  # said by one guest
     words_by_address: Rate = Rate(80, 5)
-    coach: Rate = Rate(20, 0.5)  # hints and curves asked for by one guest
+    coach: Rate = Rate(20, 0.5)  # hints, curves and reviews asked for by one guest
     coach_by_address: Rate = Rate(80, 2)
     uploads: Rate = Rate(6, 30 / HOUR)  # from one address
     pins: Rate = Rate(5, 5 / MINUTE)  # wrong ones from one address
@@ -101,7 +102,7 @@ class Rule:
 
 
 OPENS = re.compile(r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/table/[^/]+/(rematch|study/play)$")
-COACH = re.compile(r"/table/[^/]+/(hint|curve|study/worth)$")
+COACH = re.compile(r"/table/[^/]+/(hint|curve|judged|study/worth)$")
 RULES = (
     Rule("requests", "address", methods=()),
     Rule("changes", "guest"),
@@ -116,6 +117,6 @@ RULES = (
     Rule("coach_by_address", "address", COACH, ("GET",)),
 )
 UPLOADS = ("/upload", "/set-up")  # where files are brought to
-STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve|study/worth)$")
+STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve|judged|study/worth)$")
 CHEAP = re.compile(r"/static/|/health$|/metrics$")  # answered at once, also while there is too much to do
 CHEAP_RULES = (Rule("cheap", "address", methods=()),)

@@ -1,26 +1,30 @@
-"""The coach on the page: hints while one plays, the curve of a match when it is over; both come in steps."""
+"""The coach on the page: hints while one plays, the curve and the review of a match that is over; all come in steps."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from motu.coaching import hints
+from motu.coaching import curve, hints, review
 from motu.coaching.ready import is_ready, warm_up
 from motu.engine.match import Match
 from motu.language import marked, speaking
 
 from ..door.identity import table_of, tongue
-from ..door.parsing import acting_seat
+from ..door.parsing import acting_seat, review_seat
 from ..ground.errors import Denied
 from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.hinting import hint_message, not_ready
+from ..pages.looks import look
+from ..pages.reviewing import curve_message, review_message
+from ..pages.showing import all_symbols, page
+from ..thinking.coaching import Progress
 
 router = APIRouter(prefix="/table/{table}")
 
@@ -74,3 +78,63 @@ def streamed(messages: AsyncIterator[dict[str, Any]]) -> Response:
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers=headers)
+
+
+# -- when it is over --
+
+
+@router.get("/review")
+async def look_back(request: Request, table: str) -> Response:
+    """The page on which a finished match is looked at: its curve, any moment of it, and the review."""
+    found, guest = await table_of(request, table)
+    check_over(found)
+    seat = review_seat(request, found, guest)
+    async with found.lock:
+        return await page(
+            request, "review.html", look=lambda: look(found, guest, len(found.match.log), seat), seat=seat,
+            symbols=lambda: all_symbols(found.header.game),
+        )  # fmt: skip
+
+
+@router.get("/curve")
+async def chances(request: Request, table: str) -> Response:
+    """Each seat's chance and points after every decision, once they are reckoned; until then how far that is."""
+    return await reckoned(request, table, "curve", curve, curve_message)
+
+
+@router.get("/judged")
+async def judged(request: Request, table: str) -> Response:
+    """The review of all decisions, likewise."""
+    return await reckoned(request, table, "review", review, review_message)
+
+
+async def reckoned(
+    request: Request, table: str, what: str, work: Callable[..., Any], shown: Callable[..., dict[str, Any]]
+) -> Response:
+    found, guest = await table_of(request, table)
+    check_over(found)
+    seat, match, speech = review_seat(request, found, guest), found.match, tongue(request)
+    if not is_ready(match.game):
+        warm_up(match.game)
+        with speaking(speech):
+            return streamed(once({"wait": not_ready(), "again": AGAIN}))
+    coach, key = request.app.state.tables.coach, (what, match.hash(), found.id)
+    if key not in coach.kept:
+        coach.long.check(guest)
+    steps = coach.reckoned(guest, key, lambda tell: work(match.clone(), progress=tell))
+
+    def drawn(result: Any) -> dict[str, Any]:
+        with speaking(speech):
+            return shown(request.app.state.pages, found, match, result, seat)
+
+    async def messages() -> AsyncIterator[dict[str, Any]]:
+        async with aclosing(steps):
+            async for step in steps:
+                yield {"done": step.done, "all": step.all} if isinstance(step, Progress) else await beside(drawn, step)
+
+    return streamed(messages())
+
+
+def check_over(table: Table) -> None:
+    if not table.match.is_terminal:
+        raise Denied(marked("a match is reviewed when it is over"))

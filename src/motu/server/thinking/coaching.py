@@ -1,42 +1,103 @@
-"""The coach beside the tables: one at a time in a thread of its own, in fair turns, and no longer than somebody looks.
+"""The coach beside the tables: in threads of its own, in fair turns, and no longer than somebody looks.
 
-Whoever looks away is cancelled.  What is being reckoned then ends with the step that it is in, after half a second at
-most; compiled steps run beside the event loop and the threads that write moves.
+Hints are quick and have a place of their own; curves and reviews, which take long, have another, and step aside while
+somebody wants a hint.  Whoever looks away is cancelled: what is being reckoned then ends with the step that it is in,
+after half a second at most.  Compiled steps run beside the event loop and the threads that write moves.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from motu.language import marked
 
 from ..ground.errors import Denied
-from ..ground.limits import COACHES_AT_ONCE, COACHES_WAITING, COACHES_WAITING_BY_PERSON
+from ..ground.limits import COACHES_AT_ONCE, COACHES_WAITING, COACHES_WAITING_BY_PERSON, REVIEWS_KEPT
 from .queue import Places
 
 Step = TypeVar("Step")
 
+TELL = 0.25  # seconds between two words about how far a long work is
+ASIDE = 0.02  # seconds between two looks whether the way is free again
 
-class Coach(Places):
-    """The places for the coach, of one server."""
 
-    def __init__(self) -> None:
+class Lane(Places):
+    """Places for one kind of work, with as many threads."""
+
+    def __init__(self, name: str) -> None:
         super().__init__(COACHES_AT_ONCE)
-        self.threads = ThreadPoolExecutor(COACHES_AT_ONCE, thread_name_prefix="coach")
+        self.threads = ThreadPoolExecutor(COACHES_AT_ONCE, thread_name_prefix=name)
 
-    async def steps(self, person: int, table: str, begin: Callable[[], Iterator[Step]]) -> AsyncIterator[Step]:
-        """What an iterator finds, step by step, as soon as it is this person's turn."""
-        self.check(person)
-        async with self.place(person, table, lambda: True):
-            loop, found = asyncio.get_running_loop(), begin()
-            while (step := await loop.run_in_executor(self.threads, next, found, None)) is not None:
-                yield step
+    @property
+    def busy(self) -> bool:
+        return bool(self.waiting) or self.free < self.places
 
     def check(self, person: int) -> None:
         """Nobody waits for long: too many are told so at once."""
         mine = sum(thinker.person == person for thinker in self.waiting)
         if len(self.waiting) >= COACHES_WAITING or mine >= COACHES_WAITING_BY_PERSON:
             raise Denied(marked("many ask the coach just now; ask again in a moment"))
+
+
+class Progress:
+    """How far a long work is, told by its thread; and whether it shall go on."""
+
+    def __init__(self, stands_aside: Callable[[], bool]) -> None:
+        self.done = self.all = 0
+        self.wanted = True
+        self.stands_aside = stands_aside
+
+    def tell(self, done: int, count: int) -> bool:
+        self.done, self.all = done, count
+        while self.wanted and self.stands_aside():
+            time.sleep(ASIDE)
+        return self.wanted
+
+
+class Coach:
+    """The coach of one server."""
+
+    def __init__(self) -> None:
+        self.quick, self.long = Lane("coach"), Lane("review")
+        self.kept: OrderedDict[tuple[str, ...], Any] = OrderedDict()  # long works that are done
+
+    def check(self, person: int) -> None:
+        """Whether somebody may ask for something quick."""
+        self.quick.check(person)
+
+    async def steps(self, person: int, table: str, begin: Callable[[], Iterator[Step]]) -> AsyncIterator[Step]:
+        """What an iterator finds, step by step, as soon as it is this person's turn."""
+        async with self.quick.place(person, table, lambda: True):
+            loop, found = asyncio.get_running_loop(), begin()
+            while (step := await loop.run_in_executor(self.quick.threads, next, found, None)) is not None:
+                yield step
+
+    async def reckoned(
+        self, person: int, key: tuple[str, ...], work: Callable[[Callable[[int, int], bool]], Any]
+    ) -> AsyncIterator[Any]:
+        """How far a long work is, as a Progress, and in the end what it found, which is kept for the next asker."""
+        if key not in self.kept:
+            progress = Progress(lambda: self.quick.busy)
+            yield progress
+            async with self.long.place(person, key[-1], lambda: True):
+                future = asyncio.get_running_loop().run_in_executor(self.long.threads, work, progress.tell)
+                future.add_done_callback(lambda done: done.cancelled() or done.exception())
+                try:
+                    while not future.done():
+                        await asyncio.wait([future], timeout=TELL)
+                        yield progress
+                finally:
+                    progress.wanted = False
+                self._keep(key, future.result())
+        self.kept.move_to_end(key)
+        yield self.kept[key]
+
+    def _keep(self, key: tuple[str, ...], found: Any) -> None:
+        self.kept[key] = found
+        while len(self.kept) > REVIEWS_KEPT:
+            self.kept.popitem(last=False)
