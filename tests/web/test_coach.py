@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 import motu
-from motu.coaching import ready
+from motu.coaching import Moment, ready
+from motu.engine.match import Match
+from motu.server.routes import coaching
+from motu.server.routes.replays import as_file
 
 
 @pytest.fixture
@@ -61,3 +66,44 @@ def test_on_a_phone_the_cards_are_a_sheet_that_leaves_the_board_free(table: Call
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.click("#coach .close")
     assert page.locator("#coach").is_hidden()
+
+
+def quick_curve(match: Match, progress: Any) -> tuple[Moment, ...]:
+    """Stands for the coach, who takes longer."""
+    length = len(match.log)
+    found = [Moment(at, 0, (0.5 - at / length / 2, 0.5 + at / length / 2), (9.0, 12.0)) for at in range(0, length, 20)]
+    progress(1, 2)
+    return (*found, Moment(length, -1, tuple(match.returns()), tuple(map(float, match.scores()))))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_the_curve_walks_through_a_match_by_pointer_and_keys(
+    page_of: Callable[..., Page], monkeypatch: pytest.MonkeyPatch, width: int, height: int
+) -> None:
+    monkeypatch.setattr(coaching, "is_ready", lambda _game: True)
+    monkeypatch.setattr(coaching, "curve", quick_curve)
+    match, dice = motu.match("wayfinder", players=2, seed=3), random.Random(3)
+    while not match.is_terminal:
+        match.play(dice.choice(match.legal()))
+    page = page_of(width=width, height=height)
+    page.goto("/")
+    page.set_input_files(
+        "input[type=file]", {"name": "m.json", "mimeType": "application/json", "buffer": as_file(match).encode()}
+    )
+    page.click(".upload button")
+    page.wait_for_url("**/replay**")
+    page.goto(page.url.split("/replay")[0] + "/review")
+    page.wait_for_selector(".plot")
+    assert page.locator("#moment-at").inner_text() == f"Move {len(match.log)} of {len(match.log)}"
+    page.keyboard.press("Home")
+    assert page.locator("#moment-at").inner_text() == f"Move 0 of {len(match.log)}"
+    page.keyboard.press("ArrowRight")
+    assert page.locator("#moment-at").inner_text().startswith("Move 20 of")
+    box = page.locator(".plot").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20)
+    assert 0 < int(page.locator("#moment-at").inner_text().split()[1]) < len(match.log)
+    assert "%" in page.get_attribute("#walk", "aria-valuetext")  # type: ignore[operator]
+    page.click(".numbers summary")
+    assert page.locator(".numbers tbody tr").count() > 2
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

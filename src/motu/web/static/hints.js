@@ -65,14 +65,12 @@ function take(message) {
 }
 
 function show(message) {
-  const closed = new Set([...body().querySelectorAll("li:has(details:not([open]))")].map((card) => card.dataset.action));
   const first = !lights.length;
+  const folded = [...body().querySelectorAll("details")].map((card) => !card.open);
   later = null;
   lights = message.lights;
   body().innerHTML = message.html;
-  body().querySelectorAll("li").forEach((card, number) => {
-    if (first ? narrow() && number : closed.has(card.dataset.action)) card.firstElementChild.open = false;
-  });
+  body().querySelectorAll("details").forEach((card, number) => (card.open = !(first ? narrow() && number : folded[number])));
   place();
   draw();
   if (first || message.done) $("say").append(Object.assign(document.createElement("p"), { textContent: body().querySelector(".best summary").textContent }));
