@@ -6,10 +6,12 @@ import json
 import random
 
 import pytest
+from axe import faults
 from playwright.sync_api import Page, expect
 from test_screens import LOOK, SIZES, until
 
 import motu
+from motu.coaching import ready
 
 
 def bring(page: Page, game: str) -> int:
@@ -38,6 +40,7 @@ def try_a_move(page: Page) -> None:
 
 
 def test_a_branch_is_tried_named_and_played_on(page: Page) -> None:
+    ready.prepare(motu.find_game("wayfinder"))
     bring(page, "wayfinder")
     page.goto(page.url.replace("at=0", "at=6"))
     page.click("#what-if")
@@ -51,6 +54,8 @@ def test_a_branch_is_tried_named_and_played_on(page: Page) -> None:
     expect(page.locator("#tree .here .called")).to_have_text("another way")
     page.reload()
     expect(page.locator("#tree .here .called")).to_have_text("another way")
+    until(page, "[...document.querySelectorAll('#tree .worth')].every((one) => one.textContent.includes('%'))")
+    assert faults(page) == []
     page.keyboard.press("Backspace")
     page.click("#play-on button")
     page.wait_for_selector("main[data-version]")

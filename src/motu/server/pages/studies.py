@@ -21,7 +21,7 @@ from .gamekit import Kit, kit, legal_for
 from .hinting import SURE
 from .looks import Group, Player, Shown, groups_of, names_of, shown
 from .sketchbook import alone
-from .story import Chapter, chapters, story
+from .story import Chapter, Line, chapters, story
 
 LINES = 60  # of the log before a branch
 
@@ -99,8 +99,14 @@ class StudyLook:
 
 
 @alone
-def study_look(table: Table, guest: int, desk: Desk, here: Place) -> StudyLook:
-    """A moment of what a guest tries at a table."""
+def lines_before(table: Table, seat: int, at: int) -> list[Line]:
+    """The last lines of a table's own log before a moment, as a seat reads them; under the table's lock."""
+    with naming(names_of(table, at_hand(table.match.view(seat)))):
+        return story(table, seat).until(at)[-LINES:]
+
+
+def study_look(table: Table, guest: int, desk: Desk, here: Place, before: list[Line]) -> StudyLook:
+    """A moment of what a guest tries at a table, after these lines of its log."""
     match, its = desk.at(here), kit(table.header.game)
     me = own_seat(table, guest, desk)
     seat = me if match.is_terminal else match.current_player
@@ -111,7 +117,6 @@ def study_look(table: Table, guest: int, desk: Desk, here: Place) -> StudyLook:
         targets = its.targets(view, seat, legal) if legal else Targets()
         points, own, rows = its.scores(match, view), its.own(view, seat, targets), list(tree(desk, its, here))
         root = desk.root(here)
-        before = story(table, seat if desk.eyes == NOBODY else desk.eyes).until(root.at)
         over = match.is_terminal
         return StudyLook(
             table=shown(table), seat=seat, me=me, who="" if over else names[seat],
@@ -125,7 +130,7 @@ def study_look(table: Table, guest: int, desk: Desk, here: Place) -> StudyLook:
             sources=[speech_of(match.game.id).meaning("score", source) for source in match.game.sources],
             sheet=its.ledger(match, view),
             over=over, here=here, back=desk.before(here), on=desk.after(here), rows=rows,
-            deeds=deeds(desk, its, here, seat)[::-1], chapters=chapters(before[-LINES:]),
+            deeds=deeds(desk, its, here, seat)[::-1], chapters=chapters(before),
             guessed=next((row.guessed for row in rows if row.here), desk.eyes != NOBODY),
             sketch=not is_open(table.standing),
             compares=judged(table, guest, desk, here) if may_compare(table.standing, guest) else NOBODY,

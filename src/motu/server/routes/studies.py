@@ -21,7 +21,7 @@ from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.refusals import card, refused_card, why_at
 from ..pages.showing import all_symbols, page
-from ..pages.studies import judged, study_look, worth_message
+from ..pages.studies import judged, lines_before, own_seat, study_look, worth_message
 from ..tables.studies import PLAYED, Desk, Place, Study, eyes_of, may_compare
 from .coaching import AGAIN, once, streamed
 
@@ -29,19 +29,31 @@ router = APIRouter(prefix="/table/{table}/study")
 
 
 async def desk_of(request: Request, table: Table, guest: int) -> Desk:
-    """What a guest has tried at a table, as far as it still follows from what was played."""
+    """What a guest has tried at a table, as far as it still follows from what was played.
+
+    The match is copied under the table's lock; nobody at the table waits for what is done with it then.
+    """
     store = request.app.state.store
-    eyes = eyes_of(table.standing, guest)
+    async with table.lock:
+        eyes, match = eyes_of(table.standing, guest), await beside(table.match.clone)
     study = await beside(store.study, table.id, guest) if guest != NOBODY else Study()
-    return await beside(Desk(table.match, study, eyes, store.signed("study", table.id, guest)).tidied)
+    return await beside(Desk(match, study, eyes, store.signed("study", table.id, guest)).tidied)
+
+
+def at_first(desk: Desk) -> Place:
+    """Where a page stands whose address names no moment."""
+    return Place(PLAYED, len(desk.match.log))
 
 
 async def shown(request: Request, table: Table, guest: int, here: Place | None, template: str) -> Response:
-    """A page of the study, under the table's lock."""
+    """A page of the study."""
     desk = await desk_of(request, table, guest)
-    place = here or Place(PLAYED, len(table.match.log))
+    place = here or at_first(desk)
+    async with table.lock:
+        with speaking(tongue(request)):
+            before = await beside(lines_before, table, own_seat(table, guest, desk), desk.root(place).at)
     return await page(
-        request, template, look=lambda: study_look(table, guest, desk, place),
+        request, template, look=lambda: study_look(table, guest, desk, place, before),
         symbols=lambda: all_symbols(table.header.game),
     )  # fmt: skip
 
@@ -53,42 +65,37 @@ def address(table: str, place: Place) -> str:
 @router.get("")
 async def study(request: Request, table: str) -> Response:
     found, guest = await table_of(request, table)
-    async with found.lock:
-        return await shown(request, found, guest, place_asked(request), "study.html")
+    return await shown(request, found, guest, place_asked(request), "study.html")
 
 
 @router.get("/fragment")
 async def fragment(request: Request, table: str) -> Response:
     found, guest = await table_of(request, table)
-    async with found.lock:
-        return await shown(request, found, guest, place_asked(request), "_study.html")
+    return await shown(request, found, guest, place_asked(request), "_study.html")
 
 
 @router.get("/why")
 async def why(request: Request, table: str, spot: str = "") -> Response:
     """Why nothing can be done at a spot there."""
     found, guest = await table_of(request, table)
-    place = place_asked(request)
-    async with found.lock:
-        match = (await desk_of(request, found, guest)).at(place or Place(PLAYED, len(found.match.log)))
-        with speaking(tongue(request)):
-            if match.is_terminal:
-                return JSONResponse(card(_("The game is over.")))
-            return JSONResponse(await beside(why_at, match, match.current_player, spot[:WORD]))
+    desk = await desk_of(request, found, guest)
+    match = await beside(desk.at, place_asked(request) or at_first(desk))
+    with speaking(tongue(request)):
+        if match.is_terminal:
+            return JSONResponse(card(_("The game is over.")))
+        return JSONResponse(await beside(why_at, match, match.current_player, spot[:WORD]))
 
 
 @router.get("/worth")
 async def worth(request: Request, table: str) -> Response:
     """What branches are worth, a line of JSON for each; it ends when the page goes away."""
     found, guest = await table_of(request, table)
-    place, speech = place_asked(request), tongue(request)
-    async with found.lock:
-        if not may_compare(found.standing, guest):
-            raise Denied(marked("what moves are worth is told after the end, or where hints are given"))
-        desk = await desk_of(request, found, guest)
-        here = place or Place(PLAYED, len(found.match.log))
-        seat = judged(found, guest, desk, here)
-        wanted = {line: await beside(desk.at, end) for line, end in desk.ends(here).items()}
+    if not may_compare(found.standing, guest):
+        raise Denied(marked("what moves are worth is told after the end, or where hints are given"))
+    desk, speech = await desk_of(request, found, guest), tongue(request)
+    here = place_asked(request) or at_first(desk)
+    seat = judged(found, guest, desk, here)
+    wanted = {line: await beside(desk.at, end) for line, end in desk.ends(here).items()}
     if not is_ready(found.match.game):
         warm_up(found.match.game)
         return streamed(once({"again": AGAIN}))
@@ -112,24 +119,23 @@ async def act(request: Request, table: str) -> Response:
     found = await request.app.state.tables.get(table, guest)
     sent = await fields(request)
     place, action = read_place(sent), read_action(found.match.game, sent)
-    async with found.lock:
-        desk = await desk_of(request, found, guest)
-        try:
-            fresh, place = await beside(desk.tried, place, action)
-        except Refused as refusal:
-            if not wants_json(request):
-                raise
-            match = desk.at(place)
-            with speaking(tongue(request)):
-                said = refused_card(match, _("Not now."), refusal.rule, action, match.current_player)
-            return JSONResponse({"refused": said}, 422)
-        if fresh is not desk.study:
-            await beside(request.app.state.store.keep_study, found.id, guest, fresh)
-        return remember(await after(request, found, guest, place), token)
+    desk = await desk_of(request, found, guest)
+    try:
+        fresh, place = await beside(desk.tried, place, action)
+    except Refused as refusal:
+        if not wants_json(request):
+            raise
+        match = desk.at(place)
+        with speaking(tongue(request)):
+            said = refused_card(match, _("Not now."), refusal.rule, action, match.current_player)
+        return JSONResponse({"refused": said}, 422)
+    if fresh is not desk.study:
+        await beside(request.app.state.store.keep_study, found.id, guest, fresh)
+    return remember(await after(request, found, guest, place), token)
 
 
 async def after(request: Request, table: Table, guest: int, place: Place) -> Response:
-    """What a page is answered that has changed the study; under the table's lock."""
+    """What a page is answered that has changed the study."""
     if wants_json(request):
         return await shown(request, table, guest, place, "_study.html")
     return RedirectResponse(address(table.id, place), 303)
@@ -139,12 +145,10 @@ async def changed(request: Request, table: str, change: Any) -> Response:
     """Do something to a branch; `change` makes another study of it and says where one stands then."""
     found, guest = await table_of(request, table)
     sent = await fields(request)
-    place = read_place(sent)
-    async with found.lock:
-        desk = await desk_of(request, found, guest)
-        fresh, place = change(desk.study, place, sent)
-        await beside(request.app.state.store.keep_study, found.id, guest, fresh)
-        return await after(request, found, guest, place)
+    place, desk = read_place(sent), await desk_of(request, found, guest)
+    fresh, place = change(desk.study, place, sent)
+    await beside(request.app.state.store.keep_study, found.id, guest, fresh)
+    return await after(request, found, guest, place)
 
 
 @router.post("/name")
@@ -170,8 +174,7 @@ async def play_on(request: Request, table: str) -> Response:
     found = await request.app.state.tables.get(table, guest)
     sent = await fields(request)
     place, seats = read_place(sent), read_sitting(found, guest, sent)
-    async with found.lock:
-        match = (await desk_of(request, found, guest)).at(place)
+    match = await beside((await desk_of(request, found, guest)).at, place)
     if match.is_terminal:
         raise Denied(marked("the match is over there; go back a few moves first"))
     fresh = await request.app.state.tables.go_on_from(guest, match, seats)
