@@ -61,18 +61,19 @@ class Piece:
 
 @dataclass(frozen=True)
 class Number:
-    """A number that is not laid on the board; with names a choice, where they name its values from `least` on."""
+    """A number that is not laid on the board: what it can be, and what that is called where it is a choice."""
 
     cell: str
     name: str
-    least: int = 0
-    most: int = 0
+    values: Sequence[int]
     names: Sequence[str] = ()
-    seat: int | None = None  # whose number it is
 
     @property
-    def values(self) -> range:
-        return range(self.least, self.least + len(self.names) if self.names else self.most + 1)
+    def choices(self) -> list[tuple[int, str]]:
+        """What to choose from; empty for a plain count."""
+        if self.names or not isinstance(self.values, range):
+            return list(zip(self.values, self.names or map(str, self.values), strict=True))
+        return []
 
 
 @dataclass(frozen=True)

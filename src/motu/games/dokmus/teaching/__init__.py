@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .guide import guide
 from .lesson import lesson
+from .setting import setting
 from .things import things
 
-__all__ = ["guide", "lesson", "things"]
+__all__ = ["guide", "lesson", "setting", "things"]

@@ -40,8 +40,8 @@ class Sea:
             tuple(place for place in range(box.HEXES) if self.village[place] == village)
             for village in range(v.villages)
         ]
-        self.homes = [  # the oldest cult hex of each village
-            printed if printed != NOBODY else next(place for place in land if self.kind[place] == tile.CULT)
+        self.homes = [  # the oldest cult hex of each village; none as long as one is being set up
+            printed if printed != NOBODY else next((p for p in land if self.kind[p] == tile.CULT), NOBODY)
             for printed, land in zip(box.PRINTED.tolist(), self.land, strict=False)
         ]
         waters = read(v.sea)
@@ -131,7 +131,7 @@ def thing_of(kind: int) -> str:
 
 
 def islands(sea: Sea) -> list[Drawn]:
-    return [island(land, tuple(place for place in land if sea.kind[place] == tile.CULT)) for land in sea.land]
+    return [island(land, tuple(place for place in land if sea.kind[place] == tile.CULT)) for land in sea.land if land]
 
 
 def buildings(sea: Sea) -> list[Drawn]:
@@ -163,7 +163,7 @@ def _cottage(seat: int, kind: int, size: float) -> Drawn:
 
 def signs(sea: Sea) -> list[Drawn]:
     """The number of each village, on a board at its oldest cult hex."""
-    return [_sign(village, home) for village, home in enumerate(sea.homes)]
+    return [_sign(village, home) for village, home in enumerate(sea.homes) if home != NOBODY]
 
 
 @cache

@@ -47,15 +47,19 @@ def _explorer(crew: int, colour: int) -> Piece:
 def _numbers(v: Any) -> dict[str, list[Number]]:
     crews = [colour_name(v.colour[crew]) for crew in range(v.crews)]
     last = int(box.STALL_LIMIT[v.players]) - 1
-    turn = [Number("turn", _("whose turn"), names=crews), Number("stall", _("turns without progress"), most=last)]
+    turn = [
+        Number("turn", _("whose turn"), range(v.crews), crews),
+        Number("stall", _("turns without progress"), range(last + 1)),
+    ]
     if v.timing != timing.SOLO:
         # WF-161
-        turn.append(Number("fallback", _("explorers"), names=[_("placed ahead"), _("placed before each voyage")]))
+        turn.append(Number("fallback", _("explorers"), range(2), [_("placed ahead"), _("placed before each voyage")]))
     found = {_("The turn"): turn}
     for crew in range(v.crews):
         heading = _("Villages made by {crew}").format(crew=crews[crew])
         found[heading] = [
-            Number(f"villages[{crew},{colour}]", colour_name(colour), most=MOST_HUTS) for colour in range(box.COLOURS)
+            Number(f"villages[{crew},{colour}]", colour_name(colour), range(MOST_HUTS + 1))
+            for colour in range(box.COLOURS)
         ]
     return found
 
