@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from html import unescape
 from pathlib import Path
@@ -14,7 +15,7 @@ from starlette.testclient import TestClient
 import motu
 from motu.engine.game import find_game
 from motu.server.app import make_app
-from motu.teaching.settings import coded, start
+from motu.teaching.settings import coded, laid, layout_of, start
 
 EDITOR = "/set-up/wayfinder"
 
@@ -175,3 +176,27 @@ def test_a_code_of_another_declaration_is_refused(client: TestClient) -> None:
     code = coded(start(find_game("wayfinder"), 3, {}))
     wrong = ("B" if code[0] != "B" else "C") + code[1:]
     assert client.get(EDITOR, params={"code": wrong}).status_code == 400
+
+
+@pytest.mark.parametrize("game", ["wayfinder", "kaivai", "mangrovia", "dokmus"])
+def test_a_moment_of_a_match_becomes_a_position_a_table_and_a_move(client: TestClient, game: str) -> None:
+    match = motu.match(game, 2, 5, interpreted=True)
+    chance = random.Random(2)
+    while laid(layout_of(match)).wrong or len(match.log) < 25:
+        match.play(chance.choice(match.legal()))
+    content = json.dumps(match.to_dict()).encode()
+    back = client.post("/set-up", files={"file": ("match.json", content, "application/json")})
+    assert back.status_code == 303, back.text
+    page = client.get(back.headers["location"])
+    assert said(page.text).startswith("Ready: ")
+    begun = laid(layout_of(match)).begun
+    assert begun is not None
+    seat, move = begun.current_player, begun.text(begun.legal()[0])
+    sent = {"code": code_of(page.text), "with": "random", "seat": str(seat)}
+    opened = client.post(f"/set-up/{game}/play", data=sent)
+    assert opened.status_code == 303, opened.text
+    table = opened.headers["location"]
+    found = client.app.state.tables.open[table.split("/")[-1]]  # type: ignore[attr-defined]
+    moved = client.post(f"{table}/act", data={"action": move, "seat": str(seat)})
+    assert moved.status_code in (200, 303), moved.text
+    assert found.match.log[0].seat == seat
