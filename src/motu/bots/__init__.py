@@ -139,7 +139,7 @@ def find_bot(code: str) -> Bot:
     if code in BOTS:
         return BOTS[code]
     name, _colon, effort = code.partition(":")
-    if name == "greedy" and effort.isdigit() and 1 <= int(effort) <= 10_000:
+    if name == "greedy" and effort.isascii() and effort.isdigit() and len(effort) < 6 and 1 <= int(effort) <= 10_000:
         bot = BOTS[name]
         return Bot(code, bot.title, bot.note, bot.choose, int(effort), waits=True)
     if name in ("mcts", "mind"):

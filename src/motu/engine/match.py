@@ -21,6 +21,7 @@ from .record import NOBODY
 
 __all__ = ["Match", "Move", "sealed"]
 
+DIGITS = 18  # of the number of a game in a seed
 HEADER = ("players", "options", "seed", "ask_forced", "interpreted", "edited")
 MOVES = np.dtype([("seat", "i1"), ("action", "<i4"), ("hash", "V8"), ("concealed", "?"), ("opened", "<i4")])
 KEEP = 32  # a copy of the state is kept every so many moves, so that undo is quick
@@ -35,6 +36,14 @@ class Move:
     hash: str
     concealed: bool
     opened: int = 0  # length of the log when a concealed answer was laid open, 0 as long as it is not
+
+
+def _sound(seed: str) -> str:
+    """A seed whose number of a game, if it has one, is one."""
+    number = seed.partition("#")[2]
+    if number.isdigit() and not (number.isascii() and len(number) <= DIGITS):
+        raise MotuError("the number of a game after # has at most {most} plain digits", most=DIGITS)
+    return seed
 
 
 class Match(Position):
@@ -52,7 +61,7 @@ class Match(Position):
     ) -> None:
         found = find_game(game) if isinstance(game, str) else game
         players, chosen = found.choose(players, options)
-        self.seed = str(secrets.token_hex(16) if seed is None else seed)
+        self.seed = _sound(str(secrets.token_hex(16) if seed is None else seed))
         super().__init__(found, players, chosen, found.blank(players, chosen, secret_of(self.seed)), interpreted)
         self.ask_forced = ask_forced
         if not interpreted:

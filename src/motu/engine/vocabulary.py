@@ -9,6 +9,8 @@ from itertools import product
 
 from .errors import MotuError
 
+NUMBER = re.compile("[0-9]{1,9}")
+
 
 @dataclass(frozen=True)
 class Argument:
@@ -114,7 +116,7 @@ class Vocabulary:
 
     def parse(self, text: str | int) -> int:
         """The number of an action given as text ('sail E R', 'sail(E, R)') or as a number."""
-        if isinstance(text, int) or str(text).strip().isdigit():
+        if isinstance(text, int) or NUMBER.fullmatch(str(text).strip()):
             action = int(text)
             self.text(action)
             return action

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import motu
+from motu.engine.files import sealed
 
 Opened = Callable[..., str]
 
@@ -37,7 +38,7 @@ def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(client: Te
     "body",
     [
         {}, {"action": None}, {"action": ""}, {"action": "dance"}, {"action": -1}, {"action": 10**30},
-        {"action": "9" * 70},
+        {"action": "9" * 70}, {"action": "²"}, {"action": "٣"}, {"action": "place A²"}, {"action": "place A1", "seat": "²"},
         {"action": [1]}, {"action": "place A1", "version": "x"}, {"action": "place A1", "seat": 7.5},
         {"action": "place A1", "seat": 99}, {"action": "place A1", "seat": -1}, {"action": "place A1", "seat": True},
     ],
@@ -160,6 +161,11 @@ def altered(**changes: Any) -> bytes:
     return json.dumps({**saved(), **changes}).encode()
 
 
+def sealed_anew(seed: str) -> bytes:
+    """With another seed, and with the seal that belongs to it."""
+    return altered(seed=seed, dice=sealed(seed))
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -169,7 +175,8 @@ def altered(**changes: Any) -> bytes:
         altered(players=77),
         altered(moves=[1, 2]), altered(moves=[{"seat": 0, "action": "sail N R", "hash": ""}]), altered(seed="other"),
         altered(start="0"), altered(position={"phase": 99}), altered(seed="x" * 5000), altered(players=True),
-        altered(moves=[{"seat": 10**9, "action": "place A1", "hash": ""}]),
+        altered(moves=[{"seat": 10**9, "action": "place A1", "hash": ""}]), sealed_anew("a#²"), sealed_anew("a#" + "9" * 40),
+        altered(moves=[{"seat": 0, "action": "²", "hash": ""}]),
     ],
 )  # fmt: skip
 def test_a_bad_replay_is_refused(client: TestClient, content: bytes) -> None:
