@@ -38,7 +38,8 @@ def test_an_illegal_move_is_refused_with_its_rule_and_changes_nothing(client: Te
     "body",
     [
         {}, {"action": None}, {"action": ""}, {"action": "dance"}, {"action": -1}, {"action": 10**30},
-        {"action": "9" * 70}, {"action": "²"}, {"action": "٣"}, {"action": "place A²"}, {"action": "place A1", "seat": "²"},
+        {"action": "9" * 70}, {"action": "²"}, {"action": "٣"}, {"action": "place A²"},
+        {"action": "place A1", "seat": "²"},
         {"action": [1]}, {"action": "place A1", "version": "x"}, {"action": "place A1", "seat": 7.5},
         {"action": "place A1", "seat": 99}, {"action": "place A1", "seat": -1}, {"action": "place A1", "seat": True},
     ],
@@ -175,7 +176,8 @@ def sealed_anew(seed: str) -> bytes:
         altered(players=77),
         altered(moves=[1, 2]), altered(moves=[{"seat": 0, "action": "sail N R", "hash": ""}]), altered(seed="other"),
         altered(start="0"), altered(position={"phase": 99}), altered(seed="x" * 5000), altered(players=True),
-        altered(moves=[{"seat": 10**9, "action": "place A1", "hash": ""}]), sealed_anew("a#²"), sealed_anew("a#" + "9" * 40),
+        altered(moves=[{"seat": 10**9, "action": "place A1", "hash": ""}]), sealed_anew("a#²"),
+        sealed_anew("a#" + "9" * 40),
         altered(moves=[{"seat": 0, "action": "²", "hash": ""}]),
     ],
 )  # fmt: skip
