@@ -14,8 +14,8 @@ from motu.locale.catalogues import KEYWORDS, collect, compiled, file_of, forms, 
 # words that are written alike in English and in another language, and mean the same
 SAME = {
     "fr": "action argument base bora bot bracelet cause cottage double guide influence invitation menu min minute"
-    " option point replay sacrifice score site solo table talisman temple type village vote zoom",
-    "de": "bora bot chat gold navigator pin solo start status talisman zoom byte",
+    " moment option point replay sacrifice score site solo table talisman temple type village vote zoom",
+    "de": "bora bot chat gold moment navigator pin solo start status talisman zoom byte",
     "it": "base bora bot chat menu min no pin replay status zoom",
 }
 
