@@ -131,7 +131,7 @@ def study_look(table: Table, guest: int, desk: Desk, here: Place, before: list[L
             sheet=its.ledger(match, view),
             over=over, here=here, back=desk.before(here), on=desk.after(here), rows=rows,
             deeds=deeds(desk, its, here, seat)[::-1], chapters=chapters(before),
-            guessed=next((row.guessed for row in rows if row.here), desk.eyes != NOBODY),
+            guessed=table.standing.hides and next((row.guessed for row in rows if row.here), desk.eyes != NOBODY),
             sketch=not is_open(table.standing),
             compares=judged(table, guest, desk, here) if may_compare(table.standing, guest) else NOBODY,
             at=root.at, length=len(table.match.log),

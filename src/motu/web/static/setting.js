@@ -60,8 +60,6 @@ document.addEventListener("change", (event) => {
   if (event.target.id === "players") event.target.form.requestSubmit();
 });
 
-document.addEventListener("submit", (event) => event.target.id === "trays" && event.preventDefault());
-
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
   const spot = event.target.closest?.("[data-spot]");
