@@ -31,7 +31,7 @@ def test_a_language_is_asked_for_anywhere_in_the_line() -> None:
     assert asked_for(["rules", "kaivai", "--lang=en"]) == ("en", ["rules", "kaivai"])
     assert asked_for(["rules"]) == ("", ["rules"])
     for wrong in (["--lang", "xx"], ["--lang"], ["--lang="]):
-        with pytest.raises(MotuError, match="there are en, fr"):
+        with pytest.raises(MotuError, match="there are en, de, fr, it"):
             asked_for(wrong)
 
 
@@ -40,7 +40,7 @@ def test_the_terminal_speaks_it() -> None:
     assert "reconstitué" in run("rules", "wayfinder", "7", LC_ALL="fr_FR.UTF-8")
     assert run("rules", "wayfinder", "53", "--lang", "en", LC_ALL="fr_FR.UTF-8").startswith("WF-053 You may bend")
     assert "pas de jeu 'chess'" in run("--lang", "fr", "rules", "chess", code=2)
-    assert "no language 'xx'; there are en, fr" in run("--lang", "xx", "games", code=2)
+    assert "no language 'xx'; there are en, de, fr, it" in run("--lang", "xx", "games", code=2)
     assert "obligatoire" in run("--lang", "fr", "sim", "--help")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import cycle
 
 import pytest
 from axe import faults
@@ -30,8 +31,7 @@ def press(page: Page, action: int) -> None:
     page.evaluate(PRESS, action)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize(("game", "screen"), zip(TAUGHT, cycle(SCREENS), strict=False))
 def test_a_lesson_is_played_through_and_leads_to_a_first_game(
     page_of: Callable[..., Page], game: str, screen: str
 ) -> None:

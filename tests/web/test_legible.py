@@ -43,12 +43,14 @@ def test_every_picture_can_be_read_and_hit(page_of: Callable[..., Page], server:
     addresses = [lay_out(store, guest, match) for match in moments(game, parts, max(found.players))]
     page, wrong = page_of(), []
     page.context.add_cookies([{"name": COOKIE, "value": token, "url": server.address}])
-    for speech in languages():
+    for tongue, speech in enumerate(languages()):
         page.context.add_cookies([{"name": SPEECH, "value": speech, "url": server.address}])
-        for part, address in zip(parts, addresses, strict=True):
+        for moment, (part, address) in enumerate(zip(parts, addresses, strict=True)):
             page.goto(address)
             page.wait_for_selector("html[data-ready]", state="attached")
-            for size in (*PHONES, *TABLETS, *DESKS):
+            for size in (*PHONES, *TABLETS, *DESKS)[
+                (tongue + moment) % len(parts) :: len(parts)
+            ]:  # all in each language
                 page.set_viewport_size({"width": size[0], "height": size[1]})
                 where = f"{game} {size[0]}x{size[1]} {speech} {part}"
                 wrong += [f"{where} {one}" for one in page.evaluate(COMPLAINTS, asked(game, size, part))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -317,8 +318,7 @@ def test_people_at_one_screen_with_a_curtain_where_hands_are_hidden(page: Page, 
     assert play_on(page, 12) == 12
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("game", "theme"), [*((game, "light") for game in GAMES), *product(GAMES[:2], ["dark"])])
 def test_axe_finds_no_serious_fault(page_of: Callable[..., Page], game: str, theme: str) -> None:
     page = page_of(color_scheme=theme)
     found = {}

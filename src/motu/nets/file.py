@@ -13,6 +13,7 @@ import numpy as np
 
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
+from motu.language import number
 from motu.places import data_folder
 
 from .features import Features, layout_hash
@@ -72,7 +73,9 @@ def save(
         size = new.stat().st_size
         new.unlink()
         raise MotuError(
-            "this net takes {size} bytes; a file of a net has at most {largest}", size=size, largest=LARGEST
+            "this net takes {size} bytes; a file of a net has at most {largest}",
+            size=number(size),
+            largest=number(LARGEST),
         )
     new.replace(file)
 

@@ -139,14 +139,17 @@ class Portion:
 
     @cached_property
     def found(self) -> Game:
+        """The game."""
         return find_game(self.game) if isinstance(self.game, str) else self.game
 
     @cached_property
     def blank(self) -> np.ndarray:
+        """A state before its set-up."""
         return self.found.blank(self.players, self.options, (0, 0))
 
     @cached_property
     def key(self) -> np.ndarray:
+        """What the chance of all games is drawn from."""
         return np.array(secret_of(self.seed), np.uint64)
 
 

@@ -336,7 +336,7 @@ def print_findings(found: list[Finding]) -> None:
 
     for finding in found:
         if not finding.sound:
-            known = f" ({finding.game}, {finding.stage}, {finding.engine})" if finding.game else ""
+            known = f" ({finding.game}, {finding.stage}, Motu {finding.engine})" if finding.game else ""
             which = _("table {table}").format(table=finding.table) + known if finding.table else _("the file itself")
             why = _("{what} is damaged: {why}") if finding.damage else _("{what} differs: {why}")
             say(printable(why.format(what=which, why=finding.damage or finding.difference)))

@@ -323,7 +323,7 @@ def test_the_command_reports_what_differs(upgraded: tuple[TestClient, str, str],
     before = file.read_bytes()
     done = subprocess.run([sys.executable, "-m", "motu", "check", "--db", str(file)], capture_output=True, text=True)
     assert done.returncode == 1
-    assert f"table {other.rpartition('/')[2]} (wayfinder, running, rules 0.0.1+old) differs: move 2" in done.stdout
+    assert f"table {other.rpartition('/')[2]} (wayfinder, running, Motu 0.0.1+old) differs: move 2" in done.stdout
     assert done.stdout.splitlines()[-1] == "2 tables, 4 moves: 1 are not sound"
     assert file.read_bytes() == before
 

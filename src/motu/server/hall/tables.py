@@ -29,7 +29,7 @@ from ..tables.asks import Follow
 from ..tables.clocks import DAY, find_clock, wound_up
 from ..tables.events import Event
 from ..tables.header import Header, Seat
-from ..tables.opening import opened, turned
+from ..tables.opening import opened, set_up, turned
 from ..tables.replaying import replayed
 from ..tables.standing import clock_of
 from ..thinking.coaching import Coach
@@ -220,7 +220,7 @@ class Tables:
                 return known
             fresh = await self.create(
                 header.guest, header.game, header.players, dict(header.options), turned(header.seats), header.open,
-                header.clock, table.past.hints, table.match.at(0).position() if table.match.edited else None,
+                header.clock, table.past.hints, set_up(table.match),
             )  # fmt: skip
             await table.do(lambda: table.carry_out(Follow(fresh.id)))
         table.news.stir()

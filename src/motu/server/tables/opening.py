@@ -51,12 +51,18 @@ def opened(
     }  # fmt: skip
     if hints:
         opening["hints"] = True
-    if match.edited:
-        opening["position"] = match.at(0).position()
+    if (position := set_up(match)) is not None:
+        opening["position"] = position
     events = [Event("open", None, opening)]
     if match.log:
         events.append(Event("moves", None, [[m.seat, match.text(m.action), m.hash] for m in match.log]))
     return header, events
+
+
+def set_up(match: Match) -> dict[str, Any] | None:
+    """The position that a match began with, if somebody had set it up."""
+    start = match.at(0)
+    return start.position() if match.edited and not start.is_terminal else None
 
 
 def turned(seats: Sequence[Seat]) -> list[Seat]:

@@ -140,7 +140,7 @@ def _influence(v: Any, seat: int) -> Drawn:
     )
 
 
-ROW = 31.0  # of the villages, so that a finger hits one
+ROW = 31.4  # of the villages, so that a finger hits one
 
 
 @kept
