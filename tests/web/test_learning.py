@@ -31,7 +31,7 @@ def press(page: Page, action: int) -> None:
     page.evaluate(PRESS, action)
 
 
-@pytest.mark.parametrize(("game", "screen"), zip(TAUGHT, cycle(SCREENS), strict=False))
+@pytest.mark.parametrize(("game", "screen"), [*zip(TAUGHT, cycle(SCREENS), strict=False)])
 def test_a_lesson_is_played_through_and_leads_to_a_first_game(
     page_of: Callable[..., Page], game: str, screen: str
 ) -> None:

@@ -17,6 +17,7 @@ from motu.server.keeping.store import Store
 PHONES = ((360, 740), (390, 844), (844, 390))
 TABLETS = ((820, 1180), (1180, 820), (1024, 768))
 DESKS = ((1366, 768), (1920, 1080), (2560, 1440))
+SIZES = (*PHONES, *TABLETS, *DESKS)
 TEXT, TEXT_ON_A_PHONE, SPOT = 9, 8, 24  # pixels
 CLOSER = (
     "dokmus",
@@ -48,9 +49,7 @@ def test_every_picture_can_be_read_and_hit(page_of: Callable[..., Page], server:
         for moment, (part, address) in enumerate(zip(parts, addresses, strict=True)):
             page.goto(address)
             page.wait_for_selector("html[data-ready]", state="attached")
-            for size in (*PHONES, *TABLETS, *DESKS)[
-                (tongue + moment) % len(parts) :: len(parts)
-            ]:  # all in each language
+            for size in SIZES[(tongue + moment) % len(parts) :: len(parts)]:  # each of them once in each language
                 page.set_viewport_size({"width": size[0], "height": size[1]})
                 where = f"{game} {size[0]}x{size[1]} {speech} {part}"
                 wrong += [f"{where} {one}" for one in page.evaluate(COMPLAINTS, asked(game, size, part))]
