@@ -4,6 +4,7 @@ import { closeChooser, openChooser } from "./chooser.js";
 import { linesOf } from "./lines.js";
 import { showLog, startLog } from "./log.js";
 import { morph } from "./motion.js";
+import { hideRefusal, refuse } from "./refusal.js";
 import { closeDrawer, showTab, startTabs } from "./tabs.js";
 import { closer, startZoom } from "./zoom.js";
 
@@ -92,22 +93,6 @@ const go = ({ branch = 0, at }) => ask(`${address}/fragment?branch=${branch}&at=
 function attempt(action) {
   const { branch, at } = main().dataset;
   post(`${address}/act`, { branch: Number(branch), at: Number(at), action });
-}
-
-// -- refusals --
-
-function refuse(card) {
-  const box = $("refusal");
-  for (const part of ["what", "text"]) box.querySelector(`[data-part=${part}]`).textContent = card[part] ?? "";
-  const link = box.querySelector("[data-part=link]");
-  link.textContent = card.rule ?? "";
-  link.hidden = !card.rule;
-  if (card.link) link.href = card.link;
-  box.hidden = false;
-}
-
-function hideRefusal() {
-  $("refusal").hidden = true;
 }
 
 // -- events --

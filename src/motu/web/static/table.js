@@ -9,6 +9,7 @@ import { Line } from "./line.js";
 import { showLog, startLog } from "./log.js";
 import { morph, settle, still, wait } from "./motion.js";
 import { peeking, present, startPeek } from "./peek.js";
+import { hideRefusal, refuse } from "./refusal.js";
 import { offerSound, sound } from "./sound.js";
 import { closeDrawer, showTab, startTabs } from "./tabs.js";
 import { closer, seek, startZoom } from "./zoom.js";
@@ -233,22 +234,6 @@ async function act(action) {
     told(answer);
     if (answer.refused || answer.error || answer.lost) document.dispatchEvent(new CustomEvent("motu:present"));
   });
-}
-
-// -- refusals --
-
-function refuse(card) {
-  const box = $("refusal");
-  for (const part of ["what", "text"]) box.querySelector(`[data-part=${part}]`).textContent = card[part] ?? "";
-  const link = box.querySelector("[data-part=link]");
-  link.textContent = card.rule ?? "";
-  link.hidden = !card.rule;
-  if (card.link) link.href = card.link;
-  box.hidden = false;
-}
-
-function hideRefusal() {
-  $("refusal").hidden = true;
 }
 
 // -- spots --
