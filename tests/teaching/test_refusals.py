@@ -60,7 +60,7 @@ def test_whatever_is_refused_in_random_games_is_told_why(game: str, speech: str)
     dice, known = random.Random(5), refusing_rules(game)
     for players, options in found.variants():
         match = Match(found, players, 3, **options)
-        for _moment in range(12):
+        for _moment in range(6):
             for seat in range(players):
                 for action in dice.sample(range(found.actions.size), min(found.actions.size, 60)):
                     rule = match.why_not(action, seat)

@@ -13,7 +13,6 @@ import numpy as np
 
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
-from motu.language import number
 from motu.places import data_folder
 
 from .features import Features, layout_hash
@@ -74,8 +73,8 @@ def save(
         new.unlink()
         raise MotuError(
             "this net takes {size} bytes; a file of a net has at most {largest}",
-            size=number(size),
-            largest=number(LARGEST),
+            size=f"{size:,}",
+            largest=f"{LARGEST:,}",
         )
     new.replace(file)
 
