@@ -46,7 +46,7 @@ def test_two_clicks_from_the_start_to_a_move(page: Page, game: str) -> None:
     expect(page.locator("#log .line").first).to_be_attached()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["dokmus", "kaivai", "wayfinder"])  # the first moves of all are clicked below
 def test_a_whole_game_by_clicking_then_replay_download_and_upload(page: Page, game: str, tmp_path: Path) -> None:
     players = 3 if game == "wayfinder" else 2  # more take longer, and are played by other tests
     start(page, game, players, **others(players))
