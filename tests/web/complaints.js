@@ -1,7 +1,8 @@
 // What is wrong with the pictures of a table as they are shown now, as a list of sentences: texts that are tiny, cut, lie over
 // each other, are covered, or leave their picture or their plank; spots that are too small.  What lies in a drawer is
-// looked at with the drawer open.
-async ({ text, spot, boardSpot, drawer }) => {
+// looked at with the drawer open.  A fault can be planted into the board: it is there only while one looks, since news from
+// the server would take it away.
+async ({ text, spot, boardSpot, drawer, fault }) => {
   const root = document.documentElement;
   const found = [];
   if (!window.seeingAll) {
@@ -11,7 +12,9 @@ async ({ text, spot, boardSpot, drawer }) => {
   }
   await document.fonts.ready;
   await new Promise(requestAnimationFrame);
+  const planted = fault && plant(fault);
   look("#board-frame > svg.picture", boardSpot);
+  planted?.remove();
   if (drawer) {
     const before = root.dataset.tab;
     Object.assign(root.dataset, { tab: "things", drawer: "" });
@@ -20,6 +23,12 @@ async ({ text, spot, boardSpot, drawer }) => {
     delete root.dataset.drawer;
   } else look(".own svg.picture", spot);
   return found;
+
+  function plant(drawn) {
+    const made = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg"><g id="planted">${drawn}</g></svg>`, "image/svg+xml");
+    document.querySelector("#board").append(document.adoptNode(made.documentElement.firstChild));
+    return document.querySelector("#planted");
+  }
 
   function look(which, target) {
     for (const picture of document.querySelectorAll(which)) {
