@@ -190,6 +190,31 @@ def test_bots_answer_where_the_table_is_in_hand(house: House) -> None:
     assert not theirs.bots.busy
 
 
+def test_a_race_has_one_clock_whatever_server_people_are_at(house: House) -> None:
+    host, guest = house.at(0), house.at(1)
+    place = opened(host, seat0="me", seat1="free", open="1", **{"option-timing": "live"})
+    guest.get(f"{place}/fragment")
+    assert guest.post(f"{place}/sit", json={"seat": 1, "name": "Ana"}).status_code == 200
+    mine, theirs = both(house, place)
+    ours, other = mine.race, theirs.race
+    assert ours
+    assert other
+    with guest.websocket_connect(f"{place}/live") as line:
+        line.send_json({"shown": 0, "still": True})
+        eventually(lambda: ours.until)
+        eventually(lambda: other.until == ours.until)
+        set_up_until = ours.until
+        for who, table, space in ((host, mine, "C3"), (guest, theirs, "A1")):
+            told = {"action": f"place {space}", "version": table.version, "id": space}
+            assert who.post(f"{place}/act", json=told | {"seat": table.match.current_player}).status_code == 200
+            eventually(lambda: theirs.version == mine.version)
+        assert mine.match == theirs.match
+        assert ours.until != set_up_until, "the voyage has a time of its own"
+        eventually(lambda: other.until == ours.until)
+    eventually(lambda: ours.until is None)
+    eventually(lambda: other.until is None)
+
+
 def test_whose_turn_it_is_is_known_everywhere(house: House) -> None:
     host, guest = house.at(0), house.at(1)
     place = opened(host, seat0="free", seat1="me", open="1")
