@@ -27,11 +27,11 @@ docs: .venv/installed-tests
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable ".[test]"
 	touch $@ .venv/installed
 
-# The page is tested in Debian's Chromium, several servers on Debian's PostgreSQL (which the tests start themselves).
+# The page is tested in Debian's Chromium without windows, several servers on Debian's PostgreSQL (which the tests start themselves).
 debian:
-	@{ command -v chromium && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || { \
+	@{ command -v chromium-headless-shell && ls /usr/lib/postgresql/*/bin/initdb; } >/dev/null 2>&1 || { \
 	  SUDO=$$(command -v sudo || true); $$SUDO apt-get update -qq && \
-	  $$SUDO apt-get install -qq -y chromium postgresql >/dev/null; }
+	  $$SUDO apt-get install -qq -y chromium-headless-shell postgresql >/dev/null; }
 
 clean:
 	rm -rf .venv build dist docs/site docs/examples src/*.egg-info

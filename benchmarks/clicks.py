@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -81,7 +82,9 @@ def main() -> None:
         assert server.stdout is not None
         found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
         assert found
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=QUIET)
+        chromium = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or "chromium", args=QUIET
+        )
         context = chromium.new_context(
             base_url=found[0], reduced_motion="reduce", viewport={"width": 1366, "height": 768}
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ def rules(*ids: str) -> Callable[[Any], Any]:
     return pytest.mark.rules(*ids)
 
 
+@cache
 def cited_rules() -> dict[str, set[str]]:
     """Every cited rule id with the files whose tests cite it."""
     found: dict[str, set[str]] = {}

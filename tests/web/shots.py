@@ -5,8 +5,6 @@ python tests/web/shots.py FOLDER [game ...]     # light and dark, at five sizes
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -16,8 +14,8 @@ from playwright.sync_api import Browser, sync_playwright
 from serving import Server
 
 import motu
+from conftest import QUIET, chromium
 
-QUIET = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 SIZES = {"desk": (1366, 768), "phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "large": (1920, 1080)}
 DECISIONS = 30  # into each game
 
@@ -53,8 +51,7 @@ def main() -> None:
         motu.find_game(game).compile()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
-        program = os.environ.get("MOTU_CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         for game in games:
             shoot(browser, server.address, folder, game)
         browser.close()
