@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
@@ -223,19 +223,27 @@ class Search:
     ) -> Thought:
         """Search until so many simulations or seconds are spent, or until the best move cannot change any more."""
         started = time.perf_counter()
-        self.settings[worlds.BASE] = self._base(view, seat)
         kept = sum(mind.visits() for mind in self.minds)
         each = None if simulations is None else -(-simulations // len(self.minds))
-        for number, mind in enumerate(self.minds):
-            mind.see(view, self.settings, f"{seed} {number}")
+        self._see(view, seat, seed)
         until = None if seconds is None else started + seconds
         if len(self.minds) == 1:
             made = self._run(self.minds[0], seat, each, until)
         else:
             with ThreadPoolExecutor(len(self.minds)) as pool:
                 made = sum(pool.map(lambda mind: self._run(mind, seat, each, until), self.minds))
-        moves = self._moves(seat)
+        moves = self.moves(seat)
         return Thought(moves[0].action, moves, made, kept, time.perf_counter() - started)
+
+    def ponder(self, view: np.ndarray, seat: int, seed: str | int, seconds: float) -> Iterator[int]:
+        """The same with one mind, a few milliseconds at a time: between two of them somebody else may have a turn."""
+        self._see(view, seat, seed)
+        yield from self._chunks(self.minds[0], seat, None, time.perf_counter() + seconds)
+
+    def _see(self, view: np.ndarray, seat: int, seed: str | int) -> None:
+        self.settings[worlds.BASE] = self._base(view, seat)
+        for number, mind in enumerate(self.minds):
+            mind.see(view, self.settings, f"{seed} {number}")
 
     def _base(self, view: np.ndarray, seat: int) -> float:
         """What a lone player may expect now; better is good, worse is bad."""
@@ -247,7 +255,11 @@ class Search:
         return float(self.game.operate(op.EVALUATE, view.copy(), ledger, out, seat))
 
     def _run(self, mind: Mind, seat: int, simulations: int | None, until: float | None) -> int:
-        """Search with one mind.
+        """Search with one mind; how many simulations were made."""
+        return [0, *self._chunks(mind, seat, simulations, until)][-1]
+
+    def _chunks(self, mind: Mind, seat: int, simulations: int | None, until: float | None) -> Iterator[int]:
+        """Search with one mind; how many simulations were made, after each few milliseconds.
 
         Within a number of simulations it is asked at fixed moments whether the move is decided: how many are made, and
         so the tree that is kept, must not depend on how fast the machine is.
@@ -260,11 +272,12 @@ class Search:
             before = time.perf_counter()
             mind.used = mind.run(SEARCH, seat, made, chunk)
             made += chunk
-            now = time.perf_counter()
-            rate = chunk / max(now - before, 1e-9)
+            rate = chunk / max(time.perf_counter() - before, 1e-9)
             chunk = max(1, min(4 * chunk, int(rate * SLICE)))
             left = float("inf") if simulations is None else simulations - made
+            yield made
             if until is not None:
+                now = time.perf_counter()
                 if now + 0.5 / rate >= until:
                     break
                 in_time = rate * (until - now)
@@ -272,9 +285,9 @@ class Search:
                 left = in_time if simulations is None else left
             if made % stride == 0 and mind.is_decided(left):
                 break
-        return made
 
-    def _moves(self, seat: int) -> list[Considered]:
+    def moves(self, seat: int) -> list[Considered]:
+        """What was considered so far, the best first."""
         visits: dict[int, int] = {}
         value: dict[int, float] = {}
         for mind in self.minds:

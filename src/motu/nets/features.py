@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -67,6 +67,7 @@ def places_of(record: Record, name: str) -> np.ndarray:
     raise KeyError(name)
 
 
+@cache
 def reading_plan(record: Record, players: int, seat: int, wide: bool = False) -> np.ndarray:
     """For each number of a seat's observation: its width, its place among the record's numbers of that width, NAMES.
 
