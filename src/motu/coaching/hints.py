@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -13,14 +15,18 @@ from motu.engine.match import Match
 
 from .comparing import reasons_between, surely_more
 from .data import Advice, Hint, Reason, Worth
-from .judges import Rolls, SearchJudge, judge_of
+from .judges import Rolls, SearchJudge, judge_of, thorough
 
 FEW = 3
 SECONDS = 1.5
 FOR_SEARCH = 0.4  # part of the time that goes into finding moves
+FOR_FOLLOWING = 0.4  # part of what is left that goes into following them with a search, where that knows better
 JUDGING = 4  # worlds that say how good a move is, for each that is played to the end
 THINKING = 16  # simulations that look for moves, for each of these
+SETTLES = 0.5  # how much of the longest look so far the next is expected to take at least
 STEPS = 3  # better hints that follow the first one
+PULSE = 0.03  # seconds of search between two steps
+LOOKS = 4  # in so many steps worlds say how good a move is
 
 
 def hints(
@@ -35,6 +41,18 @@ def hints(
 
     With a number of worlds instead of time the same seed gives the same hint.
     """
+    return (hint for hint in steps(match, seat, seconds, worlds, seed, few) if hint is not None)
+
+
+def steps(
+    match: Match,
+    seat: int | None = None,
+    seconds: float = SECONDS,
+    worlds: int | None = None,
+    seed: str | int = 0,
+    few: int = FEW,
+) -> Iterator[Hint | None]:
+    """The same in steps of some ten milliseconds, None where there is nothing new to say: others may have a turn."""
     if match.is_terminal:
         raise MotuError("the match is over: there is nothing left to decide")
     started = time.monotonic()
@@ -50,10 +68,10 @@ def hints(
     yield work.hint(first, len(legal) == 1)
     if len(legal) == 1:
         return
-    until = None if worlds is not None else started + seconds
-    spare = None if until is None else max((until - time.monotonic()) * FOR_SEARCH, 0.01)
-    moves = judge.propose(None if worlds is None else THINKING * worlds, spare)[:few]
-    yield from _judged(work, moves, worlds, until)
+    if worlds is None:
+        yield from _in_time(work, first, few, started + seconds)
+    else:
+        yield from _in_worlds(work, judge.propose(THINKING * worlds)[:few], worlds)
 
 
 def coach(
@@ -68,33 +86,103 @@ def coach(
     return list(hints(match, seat, seconds, worlds, seed, few))[-1]
 
 
-def _judged(work: _Work, moves: list[int], worlds: int | None, until: float | None) -> Iterator[Hint]:
-    """Hints about these moves, from more and more worlds; every move is looked at in the same ones."""
+def _in_worlds(work: _Work, moves: list[int], worlds: int) -> Iterator[Hint]:
+    """Hints about these moves, from so many worlds; every move is looked at in the same ones."""
     judge = work.judge
-    found = {move: _Reckoned(judge.roll(move, 0, work.enough(worlds), finish=False)) for move in moves}
+    looked = JUDGING * judge.pace * worlds
+    found = {move: _Reckoned(judge.roll(move, 0, looked, finish=False)) for move in moves}
     if judge.compares:
         for move, one in found.items():
-            one.values = judge.after(move, work.enough(worlds))
-    worlds = None if worlds is None else worlds * judge.pace
-    begun, said, made = time.monotonic(), 1, 0
-    chunk = 1 if worlds is None else max(worlds // STEPS, 1)
-    while True:
+            one.values = judge.after(move, looked)
+    made, wanted = 0, worlds * judge.pace
+    while made < wanted:
+        chunk = min(max(wanted // STEPS, 1), wanted - made)
         for move, one in found.items():
             one.play(judge.roll(move, made, chunk))
         made += chunk
-        if until is None:
-            done = made >= (worlds or 0)
-            chunk = min(chunk, max((worlds or 0) - made, 1))
-            due = True
-        else:
-            now = time.monotonic()
-            done = now + (now - begun) / made * chunk > until
-            due = now > begun + said * (until - begun) / STEPS
-        if done or due:
-            said += 1
-            yield work.hint(found, done)
-        if done:
+        yield work.hint(found, made == wanted)
+
+
+def _in_time(work: _Work, first: dict[int, _Reckoned], few: int, until: float) -> Iterator[Hint | None]:
+    """Hints from as many worlds as there is time for; where there is none, the first one stands."""
+    judge = work.judge
+    yield from _now_and_then(judge.ponder(_left(until) * FOR_SEARCH))
+    moves = judge.proposed()[:few]
+    found: dict[int, _Reckoned] = {}
+    yield from _look(judge, moves, found, until)
+    if found and judge.compares:
+        yield from _follow(judge, found, time.monotonic() + _left(until) * FOR_FOLLOWING)
+    if found:
+        yield from _play(work, found, until)
+    yield work.hint(found or first, True)
+
+
+def _look(judge: SearchJudge, moves: list[int], found: dict[int, _Reckoned], until: float) -> Iterator[None]:
+    """Fill in how good moves are."""
+    chunk = judge.good_look // LOOKS
+    for row in _rows(moves, lambda move, number: judge.roll(move, number * chunk, chunk, finish=False), LOOKS, until):
+        for move, rolls in row.items():
+            if move in found:
+                found[move].look(rolls)
+            else:
+                found[move] = _Reckoned(rolls)
+        yield
+
+
+def _follow(judge: SearchJudge, found: dict[int, _Reckoned], until: float) -> Iterator[None]:
+    """Fill in what a search says to moves, as soon as it has looked twice."""
+    rows = []
+    for row in _rows(list(found), judge.follow, thorough(judge.good_look), until):
+        rows += [row] if row else []
+        yield
+    for move, one in found.items():
+        one.values = np.array([row[move] for row in rows]) if len(rows) > 1 else None
+
+
+def _play(work: _Work, found: dict[int, _Reckoned], until: float) -> Iterator[Hint | None]:
+    """Play moves to the end in world after world, and say now and then what came of it."""
+    begun, said = time.monotonic(), 1
+    for row in _rows(list(found), lambda move, number: work.judge.roll(move, number, 1), None, until):
+        for move, rolls in row.items():
+            found[move].play(rolls)
+        due = bool(row) and said < STEPS and time.monotonic() > begun + said * (until - begun) / STEPS
+        said += due
+        yield work.hint(found, False) if due else None
+
+
+def _left(until: float) -> float:
+    return until - time.monotonic()
+
+
+def _now_and_then(steps: Iterator[int]) -> Iterator[None]:
+    """Fewer of many small steps."""
+    last = time.monotonic()
+    for _step in steps:
+        if time.monotonic() > last + PULSE:
+            yield None
+            last = time.monotonic()
+
+
+def _rows(
+    moves: Sequence[int], look: Callable[[int, int], Any], count: int | None, until: float
+) -> Iterator[dict[int, Any]]:
+    """Looks at all moves, again and again, as long as it is likely that there is time for all of them.
+
+    {} after each look, and what they saw when all moves had one.
+    """
+    longest = 0.0
+    for number in range(count) if count is not None else itertools.count():
+        if _left(until) < len(moves) * longest:
             return
+        row = {}
+        for move in moves:
+            if _left(until) < 0:
+                return
+            before = time.monotonic()
+            row[move] = look(move, number)
+            longest = max(SETTLES * longest, time.monotonic() - before)
+            yield {}
+        yield row
 
 
 @dataclass
@@ -104,6 +192,9 @@ class _Reckoned:
     rolls: Rolls
     values: np.ndarray | None = None  # what it is worth in some worlds beside other moves; by default in these
     played: Rolls | None = None  # worlds that were played to the end
+
+    def look(self, more: Rolls) -> None:
+        self.rolls = self.rolls.and_then(more)
 
     def play(self, more: Rolls) -> None:
         self.played = more if self.played is None else self.played.and_then(more)
@@ -120,15 +211,11 @@ class _Work:
     def __init__(self, match: Match, judge: SearchJudge, seat: int) -> None:
         self.match, self.judge, self.seat = match, judge, seat
 
-    def enough(self, worlds: int | None) -> int:
-        """How many worlds say how good a move is."""
-        return JUDGING * self.judge.pace * worlds if worlds is not None else JUDGING * self.judge.first_look
-
     def hint(self, found: dict[int, _Reckoned], done: bool) -> Hint:
         order = self._ordered(found)
         advice = tuple(self._advice(move, order, found) for move in order)
         match = self.match
-        worth = advice[0].worth if advice else self.judge.worth(self.judge.first_look)
+        worth = advice[0].worth if advice else self.judge.worth(self.judge.good_look // LOOKS)
         return Hint(match.game.id, match.players, self.seat, len(match.log), worth, advice, done)
 
     def _ordered(self, found: dict[int, _Reckoned]) -> list[int]:

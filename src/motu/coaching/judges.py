@@ -5,7 +5,7 @@ A judge looks at one view.  It is never shown the match: what others hold cannot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -33,6 +33,8 @@ HEAT = 0.5  # nets play their likeliest answers more often than they did when th
 ROOM = 60_000  # nodes of a tree
 SIMULATIONS = 150  # that judge what an answer leads to
 THOROUGH = 6  # worlds of a net for one that is judged so
+
+_rolling: dict[str, Callable[..., Any]] = {}  # by game
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,11 @@ def doubt_of(values: np.ndarray) -> float:
     return float(values.std(ddof=1) / np.sqrt(len(values))) if len(values) > 1 else 0.0
 
 
+def thorough(worlds: int) -> int:
+    """How many worlds are looked at by a search where a net would look at so many."""
+    return max(worlds // THOROUGH, 4)
+
+
 def judge_of(game: Game, players: int, seed: str | int = 0) -> SearchJudge:
     """Who judges this game: its net, if it has one and there is a win to expect, else the search."""
     prepare(game)
@@ -99,7 +106,8 @@ class SearchJudge:
 
     compares = False  # whether it knows better which of two answers is better than what each is worth
     pace = 24  # worlds that it plays to the end while a net plays one
-    first_look = 48  # worlds of a first answer
+    first_look = 24  # worlds of a first answer
+    good_look = 192  # worlds that say how good an answer is, where time counts
     first_thought = 40  # simulations that look for it
 
     def __init__(self, game: Game, players: int, seed: str | int) -> None:
@@ -126,6 +134,13 @@ class SearchJudge:
         """The answers that are worth a look, the best first."""
         thought = self.search.think(self.view, self.seat, self.seed, simulations, seconds)
         return [move.action for move in thought.moves]
+
+    def ponder(self, seconds: float) -> Iterator[int]:
+        """The same in small steps; `proposed` says what they have found."""
+        return self.search.ponder(self.view, self.seat, self.seed, seconds)
+
+    def proposed(self) -> list[int]:
+        return [move.action for move in self.search.moves(self.seat)]
 
     def glance(self, legal: Sequence[int], few: int) -> list[int]:
         """The same at once."""
@@ -155,19 +170,20 @@ class SearchJudge:
         """
         if self.players == 1:
             return self.roll(action, 0, worlds * self.pace).values(self.seat)
-        found = []
-        for number in range(max(worlds // THOROUGH, 4)):
-            world = self.world(f"{self.seed} after {number}").play(action)
-            if world.is_terminal:
-                found.append(world.returns()[self.seat])
-                continue
-            view = np.array([world.view(world.current_player)], self.game.record.dtype)
-            self.search.forget()
-            self.search.think(view, world.current_player, f"{self.seed} {number}", SIMULATIONS)
-            root = self.search.minds[0].nodes[ROOT]
-            found.append(float(root["value"][self.seat] / root["visits"]))
+        return np.array([self.follow(action, number) for number in range(thorough(worlds))])
+
+    def follow(self, action: int, number: int) -> float:
+        """The same in one of these worlds."""
+        world = self.world(f"{self.seed} after {number}").play(action)
+        if world.is_terminal:
+            return float(world.returns()[self.seat])
+        view = np.array([world.view(world.current_player)], self.game.record.dtype)
         self.search.forget()
-        return np.array(found)
+        self.search.think(view, world.current_player, f"{self.seed} {number}", SIMULATIONS)
+        root = self.search.minds[0].nodes[ROOT]
+        found = float(root["value"][self.seat] / root["visits"])
+        self.search.forget()
+        return found
 
     def worth(self, worlds: int) -> Worth:
         """What the position is worth: what its best answer is worth."""
@@ -179,6 +195,7 @@ class PatientJudge(SearchJudge):
 
     pace = 1
     first_look = 1
+    good_look = 4
     first_thought = 4
 
 
@@ -186,15 +203,15 @@ class NetJudge(SearchJudge):
     """Judges by the net: it plays on for a few choices and says what it expects, or plays to the end."""
 
     pace = 1
-    first_look = 8
+    first_look = 3
+    good_look = 32
 
     def __init__(self, game: Game, players: int, seed: str | int) -> None:
         super().__init__(game, players, seed)
         self.net = mind_of(game, file_of(game))
         self.mind = Mind(game, 2, self.net, self.players)
         self.scale = float(self.net.net.about.get("score_scale", 1.0))
-        example = self._arguments(Task(0, NONE, 0, 0, WORDS, HEAT), self._ends(1))
-        self._run: Callable[..., Any] = compiled(game, rolling.roll, *example)
+        self._run = self._compiled_for(game)
 
     def glance(self, legal: Sequence[int], few: int) -> list[int]:
         """What the net finds likeliest."""
@@ -219,6 +236,13 @@ class NetJudge(SearchJudge):
         self._run(*self._arguments(Task(self.seat, action, first, first + count, words, HEAT), ends))
         done = ends.finished == 1
         return Rolls(ends.shares, ends.points, ends.ledgers[done].astype(float))
+
+    def _compiled_for(self, game: Game) -> Callable[..., Any]:
+        """To find it by the types of what it is given takes longer than to run it."""
+        if game.id not in _rolling:
+            example = self._arguments(Task(0, NONE, 0, 0, WORDS, HEAT), self._ends(1))
+            _rolling[game.id] = compiled(game, rolling.roll, *example)
+        return _rolling[game.id]
 
     def _ends(self, count: int) -> Ends:
         shares, points = np.zeros((count, self.players)), np.zeros((count, self.players))

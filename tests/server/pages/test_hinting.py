@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
 import random
@@ -17,14 +18,16 @@ from starlette.testclient import TestClient
 
 import motu
 from motu.coaching import Hint, hints, ready
+from motu.coaching.hints import steps
 from motu.engine.match import Match
 from motu.server.hall.table import Table
 from motu.server.pages import hinting
 from motu.server.routes import coaching
 from motu.server.tables.events import Event
 from motu.server.tables.standing import Change
+from motu.server.thinking.coaching import Coach
 
-from ..gathering import leaves_after
+from ..gathering import leaves_after, run
 
 Opened = Callable[..., str]
 
@@ -32,7 +35,7 @@ Opened = Callable[..., str]
 @pytest.fixture
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints that are reckoned in a number of worlds instead of time are always the same."""
-    monkeypatch.setattr(coaching, "hints", partial(hints, worlds=2))
+    monkeypatch.setattr(coaching, "steps", partial(steps, worlds=2))
 
 
 def at(client: TestClient, path: str) -> Table:
@@ -213,13 +216,13 @@ def test_a_coach_who_looks_at_the_truth_is_found(
 ) -> None:
     prepared("dokmus")
 
-    def cheats(match: Match, seat: int) -> Iterator[Hint]:
+    def cheats(match: Match, seat: int, seconds: float) -> Iterator[Hint]:
         number = sum(match.state.tobytes()) % 97
         for hint in hints(match, seat, worlds=1):
             worth = replace(hint.answers[0].worth, points=tuple(float(number) for _seat in range(match.players)))
             yield replace(hint, answers=(replace(hint.answers[0], worth=replace(worth, sources=())),))
 
-    monkeypatch.setattr(coaching, "hints", cheats)
+    monkeypatch.setattr(coaching, "steps", cheats)
     path = opened("dokmus", players=3, seat0="me", seat1="free", seat2="free", hints="1")
     for seat in (1, 2):
         joined_at(client, path, seat)
@@ -238,7 +241,7 @@ class Slow:
         self.steps = 0
         self.begun = threading.Event()
 
-    def __call__(self, match: Match, seat: int) -> Iterator[Hint]:
+    def __call__(self, match: Match, seat: int, seconds: float) -> Iterator[Hint]:
         found = next(iter(hints(match, seat, worlds=1)))
         for _step in range(20):
             self.steps += 1
@@ -251,7 +254,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch, prepared: Callable[[str], None]) -> Slow:
     prepared("wayfinder")
     found = Slow(0.2)
-    monkeypatch.setattr(coaching, "hints", found)
+    monkeypatch.setattr(coaching, "steps", found)
     return found
 
 
@@ -293,6 +296,30 @@ def test_a_slow_hint_holds_up_no_move_at_another_table(client: TestClient, opene
     assert asking.is_alive()
     asking.join(20)
     assert max(took) < 0.7
+
+
+def test_who_asks_later_does_not_wait_for_the_last_word_to_another() -> None:
+    """Those who ask take turns step by step, so that everybody has a first answer soon."""
+    coach, said = Coach(), []
+
+    def words(who: str) -> Iterator[str | None]:
+        for number in range(6):
+            time.sleep(0.01)
+            yield f"{who} {number}" if number % 2 else None
+
+    async def listen(person: int, who: str) -> None:
+        async for word in coach.steps(person, who, words(who)):
+            said.append(word)
+
+    async def both() -> None:
+        first = asyncio.create_task(listen(1, "Ada"))
+        await asyncio.sleep(0.015)
+        await asyncio.gather(first, listen(2, "Bob"))
+
+    run(both())
+    assert sorted(said) == [f"{who} {number}" for who in ("Ada", "Bob") for number in (1, 3, 5)]
+    assert said.index("Bob 1") < said.index("Ada 5")
+    assert not coach.quick.busy
 
 
 def test_nobody_has_the_coach_for_himself(client: TestClient, opened: Opened, slow: Slow) -> None:

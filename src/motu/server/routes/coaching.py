@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import aclosing
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from motu.coaching import curve, hints, review
+from motu.coaching import curve, review
+from motu.coaching.hints import steps
 from motu.coaching.ready import is_ready, warm_up
-from motu.engine.match import Match
 from motu.language import marked, speaking
 
 from ..door.identity import table_of, tongue
@@ -28,12 +29,14 @@ from ..thinking.coaching import Progress
 
 router = APIRouter(prefix="/table/{table}")
 
+HINT_SECONDS = 1.4  # until the last hint leaves; the page shall have it a tenth later
 AGAIN = 3  # seconds until a page asks again whether the coach is ready
 
 
 @router.get("/hint")
 async def hint(request: Request, table: str) -> Response:
     """Ever better hints for the one who is to decide, a line of JSON for each; they end when the page goes away."""
+    until = time.monotonic() + HINT_SECONDS
     found, guest = await table_of(request, table)
     async with found.lock:
         if not found.standing.may_ask_coach(guest):
@@ -48,33 +51,27 @@ async def hint(request: Request, table: str) -> Response:
             return streamed(once({"wait": not_ready(), "again": AGAIN}))
     coach = request.app.state.tables.coach
     coach.check(guest)
-    steps = coach.steps(guest, found.id, lambda: hints(match, seat))
 
-    async def messages() -> AsyncIterator[dict[str, Any]]:
-        async with aclosing(steps):
-            async for step in steps:
-                if found.version != version:
-                    return  # whoever looks at this looks at the past
-                yield await beside(said, request, speech, found, match, step)
+    def said() -> Iterator[dict[str, Any] | None]:
+        for step in steps(match, seat, seconds=until - time.monotonic()):
+            with speaking(speech):
+                message = hint_message(request.app.state.pages, found, match, step) if step else None
+            yield message
 
-    return streamed(messages())
+    return streamed(coach.steps(guest, found.id, said(), lambda: found.version == version))
 
 
-def said(request: Request, speech: str, table: Table, match: Match, step: Any) -> dict[str, Any]:
-    with speaking(speech):
-        return hint_message(request.app.state.pages, table, match, step)
-
-
-async def once(message: dict[str, Any]) -> AsyncIterator[dict[str, Any]]:
+async def once(message: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
     yield message
 
 
-def streamed(messages: AsyncIterator[dict[str, Any]]) -> Response:
+def streamed(messages: AsyncGenerator[dict[str, Any], None]) -> Response:
     """Messages as they come, a line for each."""
 
-    async def lines() -> AsyncIterator[str]:
-        async for message in messages:
-            yield json.dumps(message, ensure_ascii=False) + "\n"
+    async def lines() -> AsyncGenerator[str, None]:
+        async with aclosing(messages):
+            async for message in messages:
+                yield json.dumps(message, ensure_ascii=False) + "\n"
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers=headers)
@@ -121,16 +118,16 @@ async def reckoned(
     coach, key = request.app.state.tables.coach, (what, match.hash(), found.id)
     if key not in coach.kept:
         coach.long.check(guest)
-    steps = coach.reckoned(guest, key, lambda tell: work(match.clone(), progress=tell))
+    results = coach.reckoned(guest, key, lambda tell: work(match.clone(), progress=tell))
 
     def drawn(result: Any) -> dict[str, Any]:
         with speaking(speech):
             return shown(request.app.state.pages, found, match, result, seat)
 
-    async def messages() -> AsyncIterator[dict[str, Any]]:
-        async with aclosing(steps):
-            async for step in steps:
-                yield {"done": step.done, "all": step.all} if isinstance(step, Progress) else await beside(drawn, step)
+    async def messages() -> AsyncGenerator[dict[str, Any], None]:
+        async with aclosing(results):
+            async for one in results:
+                yield {"done": one.done, "all": one.all} if isinstance(one, Progress) else await beside(drawn, one)
 
     return streamed(messages())
 

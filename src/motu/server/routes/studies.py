@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any
 
@@ -101,9 +101,9 @@ async def worth(request: Request, table: str) -> Response:
         return streamed(once({"again": AGAIN}))
     tables = request.app.state.tables
     tables.coach.check(guest)
-    steps = tables.coach.steps(guest, found.id, lambda: tables.worths.of(wanted, seat))
+    steps = tables.coach.steps(guest, found.id, tables.worths.of(wanted, seat))
 
-    async def messages() -> AsyncIterator[dict[str, Any]]:
+    async def messages() -> AsyncGenerator[dict[str, Any], None]:
         async with aclosing(steps):
             async for line, moment in steps:
                 with speaking(speech):
