@@ -2,10 +2,13 @@
 
     PYTHONPATH=src python3 benchmarks/load.py --tables 250 --sockets 1000 --moves 50
     PYTHONPATH=src python3 benchmarks/load.py --find-limit
+    PYTHONPATH=src python3 benchmarks/load.py --servers 3
 
 Starts a server of its own with an empty database (or takes --url, on this machine and with wide limits), seats a guest
 of their own at every seat, opens their sockets as pages do, and plays legal moves at a steady rate.  A time is counted
 from the moment when a move was due until the last page of its table has it; a slow client counts as slow.
+With --servers so many share a PostgreSQL that is started for it (Debian's), and every page comes to any of them.
+A fixed piece of work is timed before and after: it says how steady the machine was.
 Some moves are sent twice, as after a lost line; at the end the versions of all tables must equal the moves made.
 """
 
@@ -23,6 +26,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,6 +35,8 @@ from urllib.parse import urlencode, urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+sys.path.append(str(Path(__file__).parents[1] / "tests"))
 
 GAMES = ("wayfinder", "kaivai", "dokmus", "mangrovia", "bora_bora")
 SEATS = 4  # at a table at most
@@ -100,6 +107,7 @@ class Result:
     refused: int
     starved: int  # moves that were due when no table was free for one
     server_cpu: float
+    database_cpu: float
     client_cpu: float
     meters: dict[str, float]
 
@@ -120,17 +128,17 @@ class Result:
             f"{self.rate:6.0f} moves/s asked, {made / self.seconds:.1f} made: p50 / p95 / p99 {ms} ms; "
             f"lost {self.lost}, refused {self.refused}, starved {self.starved}; "
             f"CPU server {server:.2f} cores, client {client:.2f} ({1000 * self.server_cpu / max(made, 1):.1f} and "
-            f"{1000 * self.client_cpu / max(made, 1):.1f} ms a move)\n        server's own means, ms: {means}"
+            f"{1000 * self.client_cpu / max(made, 1):.1f} ms a move; of PostgreSQL "
+            f"{1000 * self.database_cpu / max(made, 1):.1f})\n        server's own means, ms: {means}"
         )
 
 
 class Load:
-    def __init__(self, url: str, pid: int | None, dice: random.Random) -> None:
-        self.url = url
-        self.host = urlsplit(url).netloc
-        self.pid = pid
+    def __init__(self, urls: list[str], pids: list[int], dice: random.Random) -> None:
+        self.hosts = [urlsplit(url).netloc for url in urls]
+        self.pids = pids
         self.dice = dice
-        self.http = http.client.HTTPConnection(self.host, timeout=60)
+        self.http = [http.client.HTTPConnection(host, timeout=60) for host in self.hosts]
         self.tables: list[Table] = []
         self.delays: list[float] = []
         self.refused = self.sent = 0
@@ -142,8 +150,9 @@ class Load:
         headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
         if cookie:
             headers["Cookie"] = cookie
-        self.http.request("POST", path, urlencode(fields), headers)
-        answer = self.http.getresponse()
+        line = self.dice.choice(self.http)
+        line.request("POST", path, urlencode(fields), headers)
+        answer = line.getresponse()
         body = answer.read()
         if answer.status >= 400:
             raise SystemExit(f"{path} was answered with {answer.status}: {body[:200]!r}")
@@ -169,8 +178,9 @@ class Load:
 
         async def one(table: Table, page: Page) -> None:
             async with few:
+                host = self.dice.choice(self.hosts)
                 page.line = await connect(
-                    f"ws://{self.host}/table/{table.id}/live", additional_headers={"Cookie": page.cookie},
+                    f"ws://{host}/table/{table.id}/live", additional_headers={"Cookie": page.cookie},
                     compression=None, max_size=None, ping_interval=None,
                 )  # fmt: skip
                 await page.line.send('{"shown": 0, "still": false}')
@@ -225,7 +235,7 @@ class Load:
         """Moves at a steady rate, whatever the server does."""
         self.delays, self.refused = [], 0
         starved = lost = 0
-        cpu, own, meters = self.server_cpu(), time.process_time(), await self.meters()
+        cpu, kept, own, meters = self.server_cpu(), database_cpu(), time.process_time(), await self.meters()
         begun = time.perf_counter()
         for number in range(int(rate * seconds)):
             due = begun + number / rate
@@ -238,10 +248,9 @@ class Load:
         for table in self.tables:
             lost += len(table.moves)
             table.moves.clear()
-        spent = self.server_cpu() - cpu
         return Result(
-            rate, end - begun, self.delays, lost, self.refused, starved, spent, time.process_time() - own,
-            means(meters, await self.meters()),
+            rate, end - begun, self.delays, lost, self.refused, starved, self.server_cpu() - cpu,
+            database_cpu() - kept, time.process_time() - own, means(meters, await self.meters()),
         )  # fmt: skip
 
     async def move(self, due: float) -> bool:
@@ -264,33 +273,30 @@ class Load:
     # -- looking at the server --
 
     async def meters(self) -> dict[str, tuple[float, float]]:
-        """Sums and counts of the server's histograms."""
+        """Sums and counts of the servers' histograms."""
 
         def read() -> str:
-            line = http.client.HTTPConnection(self.host, timeout=30)
-            line.request("GET", "/metrics")
-            return line.getresponse().read().decode()
+            texts = []
+            for host in self.hosts:
+                line = http.client.HTTPConnection(host, timeout=30)
+                line.request("GET", "/metrics")
+                texts.append(line.getresponse().read().decode())
+            return "\n".join(texts)
 
         text = await asyncio.to_thread(read)
         found = {}
         for name in ("move", "render", "fan_out", "loop_lag"):
-            total = re.search(rf"^motu_{name}_seconds_sum (\S+)", text, re.M)
-            count = re.search(rf"^motu_{name}_seconds_count (\S+)", text, re.M)
-            found[name] = (float(total[1]), float(count[1])) if total and count else (0.0, 0.0)
+            totals, counts = (re.findall(rf"^motu_{name}_seconds_{end} (\S+)", text, re.M) for end in ("sum", "count"))
+            found[name] = (sum(map(float, totals)), sum(map(float, counts)))
         return found
 
     def server_cpu(self) -> float:
-        if self.pid is None:
-            return 0.0
-        values = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(values[11]) + int(values[12])) / TICK
+        return sum(cpu_of(Path(f"/proc/{pid}/stat").read_text()) for pid in self.pids)
 
     def server_memory(self) -> int:
-        """Bytes that the server holds."""
-        if self.pid is None:
-            return 0
-        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.pid}/status").read_text())
-        return int(found[1]) * 1024 if found else 0
+        """Bytes that the servers hold."""
+        status = [Path(f"/proc/{pid}/status").read_text() for pid in self.pids]
+        return sum(int(found[1]) * 1024 for one in status if (found := re.search(r"VmRSS:\s+(\d+) kB", one)))
 
     def doubled_and_lost(self) -> tuple[int, int]:
         """Events more, and events fewer, than moves confirmed, over all tables."""
@@ -300,6 +306,32 @@ class Load:
             more += max(0, difference)
             fewer += max(0, -difference)
         return more, fewer
+
+
+def cpu_of(stat: str) -> float:
+    """Seconds of processor time, from what /proc says of a process."""
+    values = stat.rpartition(")")[2].split()
+    return (int(values[11]) + int(values[12])) / TICK
+
+
+def database_cpu() -> float:
+    """Seconds that PostgreSQL has used on this machine."""
+    spent = 0.0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            stat = path.read_text()
+        except OSError:
+            continue  # it has just ended
+        if "(postgres)" in stat:
+            spent += cpu_of(stat)
+    return spent
+
+
+def fixed_work() -> float:
+    """Seconds that a fixed piece of work takes now."""
+    begun = time.perf_counter()
+    sum(number * number for number in range(3_000_000))
+    return time.perf_counter() - begun
 
 
 def means(before: dict[str, tuple[float, float]], after: dict[str, tuple[float, float]]) -> dict[str, float]:
@@ -322,8 +354,9 @@ def what_broke(result: Result) -> str:
     return f"waiting, not computing (server {server:.2f} cores, client {client:.2f}): the disk, or other programs here"
 
 
-async def run(wishes: argparse.Namespace, url: str, pid: int | None) -> bool:
-    load = Load(url, pid, random.Random(wishes.seed))
+async def run(wishes: argparse.Namespace, urls: list[str], pids: list[int]) -> bool:
+    load = Load(urls, pids, random.Random(wishes.seed))
+    steady = fixed_work()
     begun = time.perf_counter()
     load.open_tables(wishes.tables, wishes.sockets, tuple(wishes.games.split(",")))
     mix = Counter(table.game for table in load.tables)
@@ -355,6 +388,7 @@ async def run(wishes: argparse.Namespace, url: str, pid: int | None) -> bool:
     played = Counter[str]()
     for table in load.tables:
         played[table.game] += table.made
+    print(f"a fixed piece of work took {1000 * steady:.0f} ms before and {1000 * fixed_work():.0f} ms after")
     print("moves by game: " + ", ".join(f"{game} {count}" for game, count in played.items()))
     await asyncio.gather(*(page.line.close() for table in load.tables for page in table.pages if page.line))
     return result.good and not doubled and not lost
@@ -370,25 +404,47 @@ def main() -> int:
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--seed", default="0")
     parser.add_argument("--url", help="a server on this machine; by default one is started")
+    parser.add_argument("--servers", type=int, default=0, help="so many on one PostgreSQL; by default one on SQLite")
     parser.add_argument("--find-limit", action="store_true", help="raise the rate until p99 passes 100 ms")
     wishes = parser.parse_args()
     if wishes.url:
         if urlsplit(wishes.url).hostname not in ("127.0.0.1", "localhost"):
             parser.error("only a server on this machine")
-        return 0 if asyncio.run(run(wishes, wishes.url, None)) else 1
-    with tempfile.TemporaryDirectory() as folder:
-        program = SERVER.format(db=f"sqlite:///{folder}/motu.db")
-        server = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            if not found:
-                raise SystemExit("the server did not start")
-            wait_until_compiled(found[0])
-            return 0 if asyncio.run(run(wishes, found[0], server.pid)) else 1
-        finally:
-            server.kill()
-            server.wait()
+        return 0 if asyncio.run(run(wishes, [wishes.url], [])) else 1
+    with ExitStack() as stack:
+        db = stack.enter_context(database(wishes.servers))
+        urls, pids = zip(*(stack.enter_context(server(db)) for _server in range(max(wishes.servers, 1))), strict=True)
+        for url in urls:
+            wait_until_compiled(url)
+        return 0 if asyncio.run(run(wishes, list(urls), list(pids))) else 1
+
+
+@contextmanager
+def database(servers: int) -> Iterator[str]:
+    """The address of an empty database: a file for one server, else a PostgreSQL that waits for the disk."""
+    if not servers:
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"sqlite:///{folder}/motu.db"
+        return
+    from postgres import cluster
+
+    with cluster("-c fsync=on") as found:
+        yield found.database()
+
+
+@contextmanager
+def server(db: str) -> Iterator[tuple[str, int]]:
+    """A server, its address and its process."""
+    process = subprocess.Popen([sys.executable, "-c", SERVER.format(db=db)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        if not found:
+            raise SystemExit("the server did not start")
+        yield found[0], process.pid
+    finally:
+        process.kill()
+        process.wait()
 
 
 def wait_until_compiled(url: str, seconds: float = 300) -> None:

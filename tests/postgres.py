@@ -14,7 +14,8 @@ import pytest
 
 DEBIAN = Path("/usr/lib/postgresql")
 USER = "motu"
-SETTINGS = "-c listen_addresses= -c shared_buffers=32MB -c max_connections=120 -c fsync=off -c log_min_messages=fatal"
+SETTINGS = "-c listen_addresses= -c shared_buffers=32MB -c max_connections=120 -c log_min_messages=fatal"
+HASTY = "-c fsync=off"  # a test loses nothing that it needs when the machine fails
 
 
 def programs() -> Path:
@@ -28,8 +29,9 @@ def programs() -> Path:
 class Cluster:
     """A server of databases, reached through a socket in its folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: str = HASTY) -> None:
         self.folder = folder
+        self.settings = f"{SETTINGS} {settings}"
         self.log = folder / "log"
         if os.geteuid() == 0:  # PostgreSQL refuses to be run by root
             shutil.chown(folder, "postgres", "postgres")
@@ -44,7 +46,7 @@ class Cluster:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self.folder)
 
     def start(self) -> None:
-        words = f"{SETTINGS} -k {self.folder}"
+        words = f"{self.settings} -k {self.folder}"
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-l", str(self.log), "-w", "-o", words, "start")
 
     def stop(self, how: str = "fast") -> None:
@@ -66,9 +68,9 @@ class Cluster:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(settings: str = HASTY) -> Iterator[Cluster]:
     with tempfile.TemporaryDirectory(prefix="motu-pg-") as folder:
-        found = Cluster(Path(folder))
+        found = Cluster(Path(folder), settings)
         try:
             yield found
         finally:
