@@ -15,19 +15,24 @@ from motu.server.pages.gamekit import kit
 from motu.teaching.settings import Layout, Unreadable, coded, decoded, has_setting, laid, layout_of, start
 
 GAMES = [find_game(name) for name in game_ids() if has_setting(find_game(name))]
+LAYING = Targets(laying=True)
 GAP = {"dokmus": dokmus_box.PLACES}  # places that are not drawn at the start: no tile lies there
 VARIANTS = [(game, players) for game in GAMES for players in game.players]
 
 
 def spots_drawn(layout: Layout) -> set[str]:
-    """The spots in the pictures of a layout, those of every seat included."""
+    """The spots in the pictures of a layout; those beside the board also with the seat that they are shown to."""
     its, rest = kit(layout.game.id), laid(layout).rest
     found = set()
     for seat in range(layout.players):
         view = at_hand(rest.view(seat))
-        for drawing in (its.draw(view, seat, Targets()), *its.own(view, seat, Targets())):
-            found |= {element.get("data-spot", "") for element in ElementTree.fromstring(drawing).iter()}
-    return found - {""}
+        beside = {spot for drawing in its.own(view, seat, LAYING) for spot in spots_in(drawing)}
+        found |= spots_in(its.draw(view, seat, LAYING)) | beside | {f"{spot}@{seat}" for spot in beside}
+    return found
+
+
+def spots_in(drawing: str) -> set[str]:
+    return {element.get("data-spot", "") for element in ElementTree.fromstring(drawing).iter()} - {""}
 
 
 def played(layout: Layout, steps: int, chance: random.Random) -> Match:
@@ -78,22 +83,22 @@ def test_whatever_is_done_can_be_drawn_and_is_named_or_sound(game: Game, players
     chance, its = random.Random(players), kit(game.id)
     for _try in range(4):
         layout = start(game, players, {})
-        for _deed in range(25):
+        for _deed in range(12):
             layout = somewhere(layout, chance)
             position = laid(layout)
             assert position.wrong or position.begun is not None
             view = at_hand(position.rest.view(0))
-            ElementTree.fromstring(its.draw(view, 0, Targets()))
-            its.own(view, 0, Targets())
+            for drawing in (its.draw(view, 0, LAYING), *its.own(view, 0, LAYING)):
+                ElementTree.fromstring(drawing)
 
 
 @pytest.mark.parametrize(("game", "players"), VARIANTS, ids=[f"{game.id}-{players}" for game, players in VARIANTS])
 def test_moments_of_matches_can_be_laid_out_and_played(game: Game, players: int) -> None:
     """What is laid out from a real match is often sound as it is, and then goes on by the rules."""
     chance, sound = random.Random(7), 0
-    for seed in range(3):
+    for seed in range(2):
         match = Match(game, players, seed, interpreted=True)
-        for step in range(90):
+        for step in range(60):
             if match.is_terminal:
                 break
             match.play(chance.choice(match.legal()))
@@ -101,7 +106,7 @@ def test_moments_of_matches_can_be_laid_out_and_played(game: Game, players: int)
                 layout = layout_of(match)
                 if not laid(layout).wrong:
                     sound += 1
-                    played(layout, 12, chance)
+                    played(layout, 6, chance)
     assert sound >= 3
 
 

@@ -27,6 +27,7 @@ class Targets:
     """The spots that are legal now.  `draw` wraps everything that can be clicked in `targets.spot(…)`."""
 
     legal: Mapping[str, Target] = field(default_factory=dict)
+    laying: bool = False  # positions are set up: also what nobody can do anything with in a match can be clicked
 
     def get(self, name: str) -> Target | None:
         return self.legal.get(name)
@@ -44,6 +45,10 @@ class Targets:
         `label` tells a screen reader what lies there; what a click does is added.
         """
         return _spot(name, self.get(name), label or name, outline, *children, **values)
+
+    def place(self, name: str, outline: Drawn, label: str) -> Drawn:
+        """A place that is empty, or out of reach in a match: a spot only for those who set up a position."""
+        return self.spot(name, outline, label=label) if self.laying else Drawn("")
 
 
 @lru_cache(8_000, typed=True)

@@ -49,14 +49,17 @@ class Change:
 class Piece:
     """Something in the tray.  `on` says for each spot where it may be put what it changes there.
 
-    Several ways: the first one that is free is taken, or the last if none is (a fourth boat, when there are three).
+    A spot on a seat's own board is named with the seat, `slot-3@1`.  Of several ways the first one that is free is
+    taken; if none is, the one after that in which it lies there already (a fourth boat, when there are three).
     """
 
     key: str
     name: str
-    picture: Drawn  # around 0, 0, 48 x 48
+    picture: Drawn  # around 0, 0, 48 high
     on: Mapping[str, Sequence[Sequence[Change]]]
     left: Callable[[Any], int] | None = None  # how many are left in the box
+    width: int = 48  # of the picture
+    single: bool = False  # there is one only: put somewhere, it has left where it lay
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,12 @@ class Setting:
     settle: Callable[[Any], None]
     refused: Callable[[Any], str]
     problem: Callable[[Any, int], str]
+    notes: Sequence[str] = ()  # what somebody who sets it up should know: what cannot be, what follows by itself
+
+    @cached_property
+    def spots(self) -> frozenset[str]:
+        """Where something may be put."""
+        return frozenset(spot for piece in self.pieces.values() for spot in piece.on)
 
     @cached_property
     def pieces(self) -> dict[str, Piece]:
@@ -131,11 +140,24 @@ class Layout:
         return setting_of(self.game, self.players, self.options)
 
     def put(self, piece: Piece, spot: str) -> Layout:
-        ways = piece.on.get(spot, ())
-        if not ways:
+        if not piece.on.get(spot):
             return self
-        free = next((way for way in ways if all(c.to is None or self.values[c.cell] == c.off for c in way)), ways[-1])
-        return self._with({c.cell: self.values[c.cell] + 1 if c.to is None else c.to for c in free})
+        bare = self._lifted(piece, spot) if piece.single else self
+        return bare._with({c.cell: bare.values[c.cell] + 1 if c.to is None else c.to for c in bare._way(piece, spot)})
+
+    def _way(self, piece: Piece, spot: str) -> Sequence[Change]:
+        """How a piece is put on a spot."""
+        ways = piece.on[spot]
+        for way in ways:
+            if all(c.to is None or self.values[c.cell] == c.off for c in way):
+                return way
+        lies = next((k for k, way in enumerate(ways) if self._lies(way)), -1)
+        return ways[(lies + 1) % len(ways)]
+
+    def _lifted(self, piece: Piece, spot: str) -> Layout:
+        """A piece lies nowhere else than on this spot."""
+        ways = [way for other in set(piece.on) - {spot} for way in piece.on[other] if self._lies(way)]
+        return self._with({change.cell: change.off for way in ways for change in way})
 
     def take(self, piece: Piece, spot: str) -> Layout:
         there = next((way for way in piece.on.get(spot, ()) if self._lies(way)), ())

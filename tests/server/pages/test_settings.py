@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 import motu
 from motu.engine.game import find_game
 from motu.server.app import make_app
-from motu.teaching.settings import coded, laid, layout_of, start
+from motu.teaching.settings import coded, decoded, laid, layout_of, start
 
 EDITOR = "/set-up/wayfinder"
 
@@ -33,8 +33,8 @@ def said(text: str) -> str:
     return " ".join(unescape(re.sub("<[^>]*>", " ", found[1])).split())
 
 
-def do(client: TestClient, code: str, **sent: Any) -> str:
-    answer = client.post(EDITOR, json={"code": code, **sent})
+def do(client: TestClient, code: str, editor: str = EDITOR, **sent: Any) -> str:
+    answer = client.post(editor, json={"code": code, **sent})
     assert answer.status_code == 200, answer.text
     return answer.text
 
@@ -80,6 +80,27 @@ def test_a_position_is_played_against_a_bot_and_survives_a_restart(tmp_path: Pat
         again = client.app.state.tables.open[table.split("/")[-1]]  # type: ignore[attr-defined]
         assert again.match.edited
         assert [(m.seat, m.action) for m in again.match.log][: len(log)] == log
+
+
+def test_on_a_seats_own_board_lies_what_is_put_on_the_one_that_is_shown(client: TestClient) -> None:
+    first = client.get("/set-up/bora_bora")
+    man = {"piece": "man-0", "spot": "slot-0", "editor": "/set-up/bora_bora"}
+    shown = [do(client, code_of(first.text), seen=str(seat), **man) for seat in range(2)]
+    layouts = [decoded(find_game("bora_bora"), code_of(text)) for text in shown]
+    assert [layout.values["person[0,0]"] for layout in layouts] == [0, -1]
+    assert [layout.values["person[1,0]"] for layout in layouts] == [-1, 0]
+    moved = do(client, code_of(shown[0]), seen="1", **man)
+    assert decoded(find_game("bora_bora"), code_of(moved)) == layouts[1]  # there is one only
+
+
+def test_of_many_pieces_one_tray_is_in_sight(client: TestClient) -> None:
+    first = client.get("/set-up/bora_bora").text
+    assert 'value="hut-0"' in first
+    assert 'value="man-20"' not in first
+    men = do(client, code_of(first), "/set-up/bora_bora", piece="man-0")
+    assert code_of(men) == code_of(first)
+    assert 'value="man-20"' in men
+    assert 'name="piece" value="hut-0"' not in men
 
 
 def test_dice_differ_from_table_to_table(client: TestClient) -> None:
@@ -178,7 +199,7 @@ def test_a_code_of_another_declaration_is_refused(client: TestClient) -> None:
     assert client.get(EDITOR, params={"code": wrong}).status_code == 400
 
 
-@pytest.mark.parametrize("game", ["wayfinder", "kaivai", "mangrovia", "dokmus"])
+@pytest.mark.parametrize("game", ["bora_bora", "dokmus", "kaivai", "mangrovia", "wayfinder"])
 def test_a_moment_of_a_match_becomes_a_position_a_table_and_a_move(client: TestClient, game: str) -> None:
     match = motu.match(game, 2, 5, interpreted=True)
     chance = random.Random(2)

@@ -332,13 +332,20 @@ def read_change(layout: Layout, sent: Fields) -> Layout:
     if cell := word(sent, "cell", WORD):
         value = given(sent, "value")
         return layout if value is None else layout.say(cell, value)
-    spot, deed = word(sent, "spot", WORD), word(sent, "deed", CODE) or word(sent, "mode", CODE)
+    spot, deed = read_spot(layout, sent), word(sent, "deed", CODE) or word(sent, "mode", CODE)
     piece = read_piece(layout, sent)
     if deed == CLEAR:
         return layout.clear(spot)
     if not spot or piece is None:
         return layout
     return layout.take(piece, spot) if deed == TAKE else layout.put(piece, spot)
+
+
+def read_spot(layout: Layout, sent: Fields) -> str:
+    """The spot that was clicked; one on the board of the seat that is shown is named with it."""
+    spot = word(sent, "spot", WORD)
+    own = f"{spot}@{small_number(word(sent, 'seen', CODE), 1)}"
+    return own if own in layout.setting.spots else spot
 
 
 def read_piece(layout: Layout, sent: Fields) -> Piece | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -11,9 +11,12 @@ from motu.drawing import Drawn, Targets, at_hand
 from motu.engine.game import Game
 from motu.engine.record import NOBODY
 from motu.language import naming
-from motu.teaching.settings import Layout, Number, Setting, coded, laid, widened
+from motu.teaching.settings import Layout, Number, Piece, Setting, coded, laid, widened
 
 from .gamekit import kit
+
+LAYING = Targets(laying=True)
+IN_SIGHT = 40  # so many pieces are shown together; of more, one tray at a time
 
 
 @dataclass
@@ -47,6 +50,14 @@ class SettingLook:
     def sound(self) -> bool:
         return not self.wrong
 
+    @property
+    def trays(self) -> Mapping[str, Sequence[Piece]]:
+        """The trays in sight; the one with the chosen piece, if there are more than can be shown together."""
+        every = self.setting.trays
+        if len(self.setting.pieces) <= IN_SIGHT:
+            return every
+        return {heading: tray for heading, tray in every.items() if self.setting.pieces[self.chosen] in tray}
+
     def value(self, number: Number) -> int:
         return self.layout.values[number.cell]
 
@@ -68,7 +79,7 @@ def setting_look(layout: Layout, chosen: str, mode: str, seen: int | None, says:
         decides = NOBODY if begun is None else begun.current_player
         return SettingLook(
             game=layout.game, layout=layout, code=coded(layout), setting=setting, seat=seat, names=names,
-            board=its.draw(view, seat, Targets()), own=(own := its.own(view, seat, Targets())),
+            board=its.draw(view, seat, LAYING), own=(own := its.own(view, seat, LAYING)),
             place=its.place if own else "", colours=its.colours(view), wrong=position.wrong,
             over=begun is not None and begun.is_terminal, decides=decides,
             asked="" if begun is None or decides == NOBODY else its.prompt(at_hand(begun.view(decides))),

@@ -55,6 +55,7 @@ document.addEventListener("contextmenu", (event) => {
 document.addEventListener("change", (event) => {
   const { cell } = event.target.dataset;
   if (cell && event.target.reportValidity()) change({ cell, value: event.target.value });
+  if (event.target.id === "tray") change({ piece: event.target.value });
   if (event.target.id === "seen") change({ seen: event.target.value });
   if (event.target.id === "says") change({ says: event.target.value });
   if (event.target.id === "players") event.target.form.requestSubmit();

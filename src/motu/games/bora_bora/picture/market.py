@@ -77,8 +77,8 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
             for k in range(min(number, 3))
         ]
         tally = [badge(number, x + 14, 121, r=7.5)] if number > 1 else []
+        outline = tag("rect", x=x - 17, y=85, width=36, height=46, rx=6)
         if number:
-            outline = tag("rect", x=x - 17, y=85, width=36, height=46, rx=6)
             parts += [
                 *cards,
                 *tally,
@@ -100,6 +100,7 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
                     stroke_dasharray="3 3",
                 )
             )
+            parts.append(targets.place(f"card-{god_code(colour)}", outline, spoken))
     x = _at_column(box.COLOURS)
     spoken = _("the deck, {count} cards").format(count=int(v.deck_size))
     outline = tag("rect", x=x - 17, y=85, width=35, height=46, rx=6)
@@ -123,6 +124,7 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
     for gender, name, y in ((box.MEN, "man", 177.0), (box.WOMEN, "woman", 227.0)):
         for k in range(box.SHOWN):
             tile, x = int(v.person_display[gender, k]), _at_column(k)
+            outline = tag("rect", x=x - 17.5, y=y - 23, width=35, height=46, rx=6)
             if tile == NOBODY:
                 parts.append(
                     tag(
@@ -138,9 +140,9 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
                         stroke_dasharray="3 3",
                     )
                 )
+                outlines.append(targets.place(f"{name}-{k}", outline, _("empty")))
                 continue
             spoken = person_tile_name(gender, tile)
-            outline = tag("rect", x=x - 17.5, y=y - 23, width=35, height=46, rx=6)
             outlines.append(
                 targets.spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken, data_thing="display")
             )
@@ -169,14 +171,15 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
         parts.append(group(name, words(turn + 1, x, 270.5, class_="mid", font_size=12.5, fill=CREAM, font_weight=bold)))
         for row in range(box.ROWS):
             tile, y = int(v.grid[turn, row]), 290 + JEWEL_STEP * row
+            outline = tag("rect", x=x - 18, y=y - JEWEL_STEP / 2, width=36, height=JEWEL_STEP, rx=5)
+            spoken = jewel_name(tile) if tile != NOBODY else _("empty")
+            outlines.append(targets.place(f"jewel-{turn}-{row}", outline, spoken))
             if tile == NOBODY:
                 parts.append(
                     tag("rect", x=x - 17, y=y - 12.5, width=34, height=25, rx=4, fill="#1b120c", fill_opacity=0.16)
                 )
                 continue
-            spoken = jewel_name(tile)
-            if turn == now:
-                outline = tag("rect", x=x - 18, y=y - JEWEL_STEP / 2, width=36, height=JEWEL_STEP, rx=5)
+            if turn == now and not targets.laying:
                 outlines.append(
                     targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken, data_thing="jewel")
                 )
@@ -193,6 +196,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     parts = [caption(_("New tasks"), 6, 421, room=228)]
     for k, task in enumerate(int(task) for task in v.task_display[: box.TASKS_SHOWN[v.players]]):
         x, y = 5 + 77.3 * (k % 3), 427 + 41 * (k // 3)
+        outline = tag("rect", x=x, y=y, width=74.5, height=38, rx=7)
         if task == NOBODY:
             parts.append(
                 tag(
@@ -207,6 +211,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
                     stroke_dasharray="4 4",
                 )
             )
+            parts.append(targets.place(f"new-task-{k}", outline, _("empty")))
             continue
         face = group(
             tag("rect", x=x, y=y + 1, width=74.5, height=38, rx=7, **art.SHADE),
@@ -214,7 +219,6 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
             at(x + 37, y + 19, art.wanted(task, 4)),
         )  # fmt: skip
         spoken = task_name(task)
-        outline = tag("rect", x=x, y=y, width=74.5, height=38, rx=7)
         parts += [
             piece(f"task-tile-{task}", 0, 0, face),
             targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken, data_thing="task"),

@@ -42,12 +42,15 @@ def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
                 stroke_dasharray="3 3",
             )
         )
-        if k < len(faces):
+        outline = tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9)
+        if k >= len(faces):
+            parts.append(targets.place(f"die-{k}", outline, _("empty")))
+        else:
             spoken = _("your die {face}").format(face=faces[k] + 1)
             parts.append(
                 targets.spot(
                     f"die-{k}",
-                    tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9),
+                    outline,
                     tag("title", spoken),
                     label=spoken,
                     data_thing="die",
@@ -192,8 +195,8 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
         if v.built[me, k]:
             ends = covered[k]
             cx, cy = sum(e[0] for e in ends) / 2, sum(e[1] for e in ends) / 2
-            wide = ends[0][0] != ends[1][0]
-            w, h = (65, 31) if wide else (31, 65)
+            wide, tall = (len(set(line)) > 1 for line in zip(*ends, strict=True))
+            w, h = 65 if wide else 31, 65 if tall else 31
             house = [tag("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=6, fill="#c4bcab", stroke=DARK), use("bb-building", -9 if wide else 0, 0 if wide else -8, 32, class_=f"p{me}"),
                      badge(value, 19 if wide else 0, 0 if wide else 20)]  # fmt: skip
             pieces.append(piece(f"building-{me}-{k}", cx, cy, *house))
@@ -234,6 +237,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
     parts = []
     for slot in range(box.HELD):
         y, task = 336 + 43 * slot, int(v.tasks[me, slot])
+        outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
         if task == NOBODY:
             parts.append(
                 tag(
@@ -248,6 +252,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
                     stroke_dasharray="4 4",
                 )
             )
+            parts.append(targets.place(f"task-{slot}", outline, _("empty")))
             continue
         missing = int(shortage(v, me, task, payment.UNPAID))
         spoken = (
@@ -263,7 +268,6 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
             at(40, y + 20, art.wanted(task, me)),
             fitted(task_name(task), 78, y + 24, room=120, size=13, least=10.8, lines=3, fill=DARK), state,
         )  # fmt: skip
-        outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
         parts += [
             piece(f"task-tile-{task}", 0, 0, face),
             targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken, data_thing="task"),
@@ -272,7 +276,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
 
 
 @kept
-def _treasure(v: Any, me: int) -> list[Drawn]:
+def _treasure(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Jewelry owned, and how many tasks are done."""
     tiles = [k for k in range(box.JEWELS) if v.jewel_owner[k] == me]
     parts = [
@@ -283,6 +287,7 @@ def _treasure(v: Any, me: int) -> list[Drawn]:
     for k, tile in enumerate(tiles):
         face = group(use(f"bb-jewel-{box.JEWEL_TYPE[tile]}", 0, 0, 21))
         parts.append(piece(f"jewel-tile-{tile}", 122 + 22 * k, 495, face, data_thing="jewel"))
+    parts.append(targets.place("treasure", tag("rect", x=108, y=466, width=128, height=40, rx=8), _("Jewelry")))
     return parts
 
 
@@ -303,5 +308,7 @@ def draw_village(v: Any, seat: int, targets: Targets) -> list[Drawn]:
         ),
         card("village-places", _("huts and people"), 109, 221, *_slots(v, me, targets)),
         card("village-ceremony", _("the ceremony place"), 225, 331, *_ceremony(v, me, targets)),
-        card("village-tasks", _("tasks and jewelry"), 335, 507, *_own_tasks(v, me, targets), *_treasure(v, me)),
+        card(
+            "village-tasks", _("tasks and jewelry"), 335, 507, *_own_tasks(v, me, targets), *_treasure(v, me, targets)
+        ),
     ]

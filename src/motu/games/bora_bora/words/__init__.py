@@ -6,9 +6,9 @@ from .log import told
 from .refusals import refused
 from .stock import goods
 from .teacher import companion, first_rounds
-from .terms import ending, moment
+from .terms import ending, moment, names
 
 __all__ = [
-    "companion", "ending", "first_rounds", "gain", "goods", "label", "moment", "prompt", "refused", "sentence", "title",
-    "told", "waiting",
+    "companion", "ending", "first_rounds", "gain", "goods", "label", "moment", "names", "prompt", "refused", "sentence",
+    "title", "told", "waiting",
 ]  # fmt: skip

@@ -9,6 +9,11 @@ from .. import ask, box, phase
 from ..speech import _, meaning
 
 
+def names(v: Any) -> list[str]:
+    """What the seats are called as long as people give no names."""
+    return [_("Red"), _("Blue"), _("Gold"), _("Green")][: v.players]
+
+
 def god_name(god: int) -> str:
     return (_("blue"), _("white"), _("red"), _("green"), _("yellow"))[god]
 
