@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 
 def put(page: Page, piece: str, spot: str) -> None:
-    page.check(f"#trays [value={piece}]", force=True)
+    page.check(f"#trays input[value={piece}]", force=True)
     page.locator(f"[id='spot-{spot}']").click()
 
 
@@ -46,6 +46,14 @@ def test_a_position_is_laid_out_by_keyboard(page: Page) -> None:
     expect(page.locator("#prompt")).to_contain_text("must stand")
 
 
-def test_a_game_without_a_declaration_says_so(page: Page) -> None:
+def test_on_a_phone_held_sideways_the_boards_of_the_seats_are_at_hand(page_of: Callable[..., Page]) -> None:
+    page = page_of(844, 390)
     page.goto("/set-up/bora_bora")
-    expect(page.locator("main")).to_contain_text("cannot be set up yet")
+    expect(page.locator("#prompt")).to_contain_text("Ready: ")
+    page.select_option("#tray", label="Men")
+    page.select_option("#seen", label="Blue")
+    put(page, "man-0", "slot-3")
+    expect(page.locator("#prompt")).to_contain_text("holds a hut or a person")
+    assert page.locator("#spot-slot-3").get_attribute("aria-label") == "place 4: man (land path, 1 x status)"
+    page.click("#undo")
+    expect(page.locator("#prompt")).to_contain_text("Ready: ")

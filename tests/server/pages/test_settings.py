@@ -103,6 +103,11 @@ def test_of_many_pieces_one_tray_is_in_sight(client: TestClient) -> None:
     assert 'name="piece" value="hut-0"' not in men
 
 
+def test_a_game_without_a_declaration_says_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(find_game("dokmus").teaching, "setting")
+    assert "cannot be set up yet" in client.get("/set-up/dokmus").text
+
+
 def test_dice_differ_from_table_to_table(client: TestClient) -> None:
     code = ready(client)
     tables = [client.post(f"{EDITOR}/play", data={"code": code, "with": "me"}).headers["location"] for _ in range(2)]

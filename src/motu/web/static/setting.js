@@ -7,10 +7,14 @@ const $ = (id) => document.getElementById(id);
 const main = () => $("main");
 const past = []; // codes, for undo
 const chosen = (name) => document.querySelector(`#trays [name=${name}]:checked`)?.value ?? "";
-let asked = 0;
+let done = Promise.resolve(); // one change after another: each begins with what the one before has made
 
-async function change(sent, back = false) {
-  const ticket = ++asked;
+function change(sent, back = false) {
+  const next = () => ask(sent, back);
+  done = done.then(next, next);
+}
+
+async function ask(sent, back) {
   const { setUp, code, seen, says } = main().dataset;
   const body = { code, seen, says, piece: chosen("piece"), mode: chosen("mode"), ...sent };
   const answer = await fetch(setUp, {
@@ -18,7 +22,7 @@ async function change(sent, back = false) {
     headers: { "Content-Type": "application/json", Accept: "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok || ticket !== asked) return;
+  if (!answer.ok) return;
   morph(main(), await answer.text(), true);
   if (!back && main().dataset.code !== code) past.push(code);
   show();
