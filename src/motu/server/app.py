@@ -69,7 +69,7 @@ def make_app(
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
         if when_ready:
             when_ready()
-        with compiling(tell) if warm_up else nullcontext():
+        with compiling(tell) if warm_up else nullcontext() as app.state.compiling:
             async with load.felt():
                 yield
         for keeper in keepers:

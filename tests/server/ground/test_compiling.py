@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 import motu
 from motu.engine.game import Game
+from motu.server.app import make_app
 from motu.server.ground import compiling
-from motu.server.ground.compiling import Compiling
+from motu.server.ground.compiling import Compiling, Progress
 
 
 def test_the_game_that_somebody_has_opened_is_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,3 +112,40 @@ def test_the_terminal_is_told_what_is_compiled_and_how_far_it_is(monkeypatch: py
     ]
     Compiling(["kaivai"], tell).go_on()
     assert len(told) == 2
+
+
+def test_the_page_says_what_is_compiled_and_how_far_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(compiling, "interpreted_only", lambda: False)
+    monkeypatch.setattr("motu.server.pages.lists.interpreted_only", lambda: False)
+    monkeypatch.setattr(motu.find_game("kaivai"), "_compiled", None)
+    monkeypatch.setattr(Compiling, "go_on", lambda work: setattr(work, "now", Progress("Kaivai", 3, 5)))
+    app = make_app(f"sqlite:///{tmp_path / 'motu.db'}")
+    with TestClient(app, base_url="http://127.0.0.1") as guest:
+        work = app.state.compiling
+        while work.now is None:
+            time.sleep(0.01)  # its thread begins
+        assert guest.get("/ready").json()["compiling"] == {"game": "Kaivai", "number": 3, "all": 5}
+        shown = guest.get("/", headers={"Accept-Language": "de"}).text
+        assert "Die Regeln von Kaivai werden kompiliert, 3 von 5." in shown
+        assert '<progress max="5" value="2">' in shown
+        work.now = None
+        assert 'role="status" data-told="Motu is new here: ' in guest.get("/").text
+        assert "3 of 5" not in guest.get("/").text
+
+
+def test_what_has_been_compiled_is_no_longer_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "is_cached", lambda _game: False)
+    monkeypatch.setattr(compiling.subprocess, "Popen", lambda _command: seen.append(work.now) or Ended())
+    monkeypatch.setattr(Game, "compile", lambda _game: (_ for _ in ()).throw(RuntimeError("no memory")))
+    seen: list[Progress | None] = []
+    work = Compiling(["kaivai"], lambda _text, **_facts: None)
+    work.go_on()
+    assert seen == [Progress("Kaivai", 1, 1)]
+    assert work.now is None
+
+
+class Ended:
+    """A process that is over at once."""
+
+    def wait(self) -> int:
+        return 0

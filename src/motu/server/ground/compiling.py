@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from motu.bots import prepare
 from motu.bots.search import tree
@@ -55,6 +55,14 @@ def noted(text: str, **facts: object) -> None:
     log.info(text.format(**facts))
 
 
+class Progress(NamedTuple):
+    """What is being compiled, and how far that is."""
+
+    game: str  # its title
+    number: int
+    all: int
+
+
 class Compiling:
     """Brings all games into use, one after another."""
 
@@ -62,6 +70,7 @@ class Compiling:
         self.left = game_ids() if games is None else games
         self.all = len(self.left)
         self.tell = tell  # how far it has come
+        self.now: Progress | None = None
         self.told = False
         self.process: subprocess.Popen[bytes] | None = None
         self.ended = False
@@ -82,11 +91,9 @@ class Compiling:
         try:
             if not is_cached(game):
                 self.told = True
+                self.now = Progress(game.title, self.all - len(self.left), self.all)
                 self.tell(
-                    marked("compiling {game}, {number} of {all}; it can be played meanwhile"),
-                    game=game.title,
-                    number=self.all - len(self.left),
-                    all=self.all,
+                    marked("compiling {game}, {number} of {all}; it can be played meanwhile"), **self.now._asdict()
                 )
                 self.process = subprocess.Popen([sys.executable, "-c", PROGRAM.format(game=game.id)])
                 self.process.wait()
@@ -96,6 +103,8 @@ class Compiling:
                 coach.prepare(game)
         except Exception:
             log.exception("the rules could not be compiled; they run interpreted", extra={"game": game.id})
+        finally:
+            self.now = None
 
     def end(self) -> None:
         self.ended = True
@@ -104,19 +113,19 @@ class Compiling:
 
 
 @contextmanager
-def compiling(tell: Tell = noted) -> Iterator[None]:
+def compiling(tell: Tell = noted) -> Iterator[Compiling | None]:
     """As long as this lasts, games are brought into use in the background, and nobody else compiles them here.
 
     `tell` is told how far that is.
     """
     if interpreted_only():
-        yield
+        yield None
         return
     work = Compiling(tell=tell)
     Game.wanted = work.want
     threading.Thread(target=work.go_on, name=WARM_UP, daemon=True).start()
     try:
-        yield
+        yield work
     finally:
         Game.wanted = None
         work.end()

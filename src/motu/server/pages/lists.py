@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from motu.bots import title_of
+from motu.engine.compiled import interpreted_only
 from motu.engine.game import find_game, game_ids
 from motu.language import _
 
@@ -22,8 +23,9 @@ def game_cards(places: Mapping[str, int]) -> list[dict[str, Any]]:
         game, its = find_game(name), kit(name)
         cards.append(
             {
-                "game": game, "cover": its.cover(), "ready": game.is_compiled, "guide": has_guide(game),
+                "game": game, "cover": its.cover(), "ready": game.is_compiled or interpreted_only(),
                 "lesson": lesson_of(game) if has_lesson(game) else None, "step": places.get(name, 0),
+                "guide": has_guide(game),
             }
         )  # fmt: skip
     return cards

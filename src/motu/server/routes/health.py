@@ -41,12 +41,14 @@ async def ready(request: Request) -> Response:
 
 async def look_ready(state: Any) -> Response:
     rules = {game: "compiled" if find_game(game).is_compiled else "interpreted" for game in game_ids()}
+    now = state.compiling and state.compiling.now
+    found = {"rules": rules, "compiling": now and now._asdict()}
     try:
         await beside(state.store.check_writable)
     except (SQLAlchemyError, OSError):
         log.exception("the database cannot be written")
-        return JSONResponse({"database": "not writable", "rules": rules}, 503)
-    return JSONResponse({"database": "writable", "rules": rules}, 503 if state.load.too_high() else 200)
+        return JSONResponse({"database": "not writable", **found}, 503)
+    return JSONResponse({"database": "writable", **found}, 503 if state.load.too_high() else 200)
 
 
 @router.get("/metrics")

@@ -46,6 +46,7 @@ router = APIRouter()
 async def home(request: Request) -> Response:
     guest = await guest_of(request)
     mine, others, waits = await beside(tables_for, request.app.state, guest)
+    work = request.app.state.compiling
 
     def rows_of(headers: list[Header]) -> list[dict[str, Any]]:
         return [row_of(header, guest, waits) for header in headers]
@@ -53,7 +54,7 @@ async def home(request: Request) -> Response:
     return await page(
         request, "home.html", cards=lambda: game_cards(read_places(request.cookies.get(LESSONS, ""))),
         rows=lambda: rows_of(mine), open_tables=lambda: rows_of(others),
-        waiting=len(waits), symbols=lambda: cover_symbols(*game_ids()),
+        waiting=len(waits), compiling=work and work.now, symbols=lambda: cover_symbols(*game_ids()),
     )  # fmt: skip
 
 

@@ -9,13 +9,27 @@ document.addEventListener("click", (event) => {
   button.setAttribute("aria-expanded", String(open));
 });
 
+// how far the compiling of a new version has come
+function tellProgress(compiling) {
+  const line = document.getElementById("compiling");
+  if (!line) return;
+  line.hidden = !compiling;
+  if (!compiling) return;
+  const bar = line.querySelector("progress");
+  const text = line.dataset.told.replace(/{(\w+)}/g, (_, name) => compiling[name]);
+  bar.max = compiling.all;
+  bar.value = compiling.number - 1;
+  if (line.lastElementChild.textContent !== text) line.lastElementChild.textContent = text;
+}
+
 // what is still being prepared says so until it is ready
 async function cool() {
   const shown = [...document.querySelectorAll(".warming")];
   if (!shown.length) return;
   try {
-    const { rules } = await (await fetch("/ready")).json();
+    const { rules, compiling } = await (await fetch("/ready")).json();
     for (const one of shown) if (rules[one.dataset.game] === "compiled") one.remove();
+    tellProgress(compiling);
   } catch {
     // the next time perhaps
   }
