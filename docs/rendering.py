@@ -27,7 +27,9 @@ EXAMPLES = {
     "writing_a_game": Example(),
     "ppo": Example(("wayfinder", "0.05"), ("torch",)),
     "sb3_maskable_ppo": Example(("wayfinder", "0.05"), ("sb3_contrib",)),
+    "rllib_self_play": Example(("wayfinder", "0.02"), ("torch", "tree")),
 }
+PACKAGES = {"sb3_contrib": "sb3-contrib", "tree": "ray[rllib]"}  # whose modules these are
 LONGEST = 300  # seconds
 
 
@@ -72,11 +74,15 @@ def split(source: str) -> tuple[str, list[tuple[str, str]]]:
     return found[1].strip(), cells
 
 
+def missing_for(name: str) -> list[str]:
+    """Packages that an example needs and that are not installed here."""
+    return [PACKAGES.get(module, module) for module in EXAMPLES[name].needs if find_spec(module) is None]
+
+
 def shown_output(file: Path) -> str:
     """What an example prints; an example that fails stops the building of the site."""
     example = EXAMPLES[file.stem]
-    missing = [name for name in example.needs if find_spec(name) is None]
-    if missing:
+    if missing := missing_for(file.stem):
         return f"This page was built without {', '.join(missing)}, so the example was not run here."
     command = ["python", f"examples/{file.name}", *example.arguments]
     done = subprocess.run(
