@@ -105,7 +105,8 @@ async def thinking(db: str, at_once: int) -> None:
     store = await asyncio.to_thread(Store, db)
     work = asyncio.create_task(Thinker(store, at_once).work())
     for sign in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(sign, work.cancel)
+        with suppress(NotImplementedError):  # on Windows, where Ctrl+C ends it too
+            asyncio.get_running_loop().add_signal_handler(sign, work.cancel)
     print(_("Bots think here, {count} at once  (Ctrl+C ends it)").format(count=at_once), flush=True)
     try:
         with compiling(), suppress(asyncio.CancelledError):

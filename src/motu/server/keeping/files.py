@@ -189,7 +189,7 @@ def put_aside(file: Path) -> Path:
 
 def put(made: Path, target: Path) -> None:
     """Move a file to its place, whole or not at all, also if the power fails."""
-    with made.open("rb") as file:
+    with made.open("r+b") as file:  # Windows syncs only what may be written
         os.fsync(file.fileno())
     os.replace(made, target)
     if hasattr(os, "O_DIRECTORY"):
