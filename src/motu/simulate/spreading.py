@@ -39,6 +39,7 @@ class Threads:
         self.count = count
 
     def each(self, job: Callable[[Portion], Result], portions: Sequence[Portion]) -> Iterator[Result]:
+        """The result of each portion, in order."""
         if self.count == 1:
             yield from map(job, portions)
             return
@@ -69,6 +70,7 @@ class Cluster:
         self.cores = int(self.ray.cluster_resources().get("CPU", 1))
 
     def each(self, job: Callable[[Portion], Result], portions: Sequence[Portion]) -> Iterator[Result]:
+        """The result of each portion, in order; no more are handed out than the workers can soon begin."""
         begin = self.ray.remote(num_cpus=1, max_retries=TRIES)(_worked).remote
         shared = self.ray.put(job)
         under_way: deque[Any] = deque()
