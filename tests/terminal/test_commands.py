@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import motu
+from motu.coaching.puzzles import collected
 from motu.engine.match import Match, sealed
 
 
@@ -208,3 +209,19 @@ def test_a_saved_match_is_reviewed(tmp_path: Path) -> None:
     found = json.loads(run("review", tmp_path / "over.json", "--worlds", 2, "--json"))
     assert found["accounts"][0]["accuracy"] < 1
     assert "over" in run("review", tmp_path / "open.json", code=2)
+
+
+def test_a_puzzle_is_solved_in_the_terminal() -> None:
+    puzzle = collected("wayfinder")[0]
+    typed = f"99\nplace D1\ndance\n{puzzle.tempting}\n1\n{puzzle.solution}\n"
+    shown = run("puzzle", "wayfinder", 1, typed=typed)
+    assert "Wayfinder, puzzle 1 of" in shown
+    assert "You are Green. One answer is clearly best: find it." in shown
+    assert "choose a number from 1 to" in shown
+    assert "WF-111" in shown
+    assert "no action 'dance'" in shown
+    answers = [line for line in shown.splitlines() if line.startswith("> ")]
+    assert [answer.removeprefix("> ") for answer in answers[-3:]] == [
+        "That is what one sees first.", "Not the best.", "You found it!",
+    ]  # fmt: skip
+    assert "points of chance more than what one sees first" in shown

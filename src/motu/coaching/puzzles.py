@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from motu.bots import Player
 from motu.engine.errors import BadFile, MotuError
-from motu.engine.game import Game, find_game
+from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
 from motu.nets.file import file_of
 
@@ -46,6 +48,11 @@ class Puzzle:
     gain: float  # chance that the solution is worth more than that
     clear: float  # chance that it is worth more than the next best
     reasons: tuple[Reason, ...]  # what it expects beside the tempting one
+
+    @property
+    def name(self) -> str:
+        """What it is called for good, wherever it stands among others: the hash of its position."""
+        return str(self.match["start"])
 
 
 def puzzles(game: str | Game, count: int, players: int | None = None, seed: str | int = 0) -> Iterator[Puzzle]:
@@ -116,10 +123,20 @@ def holds(match: Match, best: int, other: int, seed: str | int) -> bool:
     return surely_more(judge.after(best, WORLDS) - judge.after(other, WORLDS), match.players) >= LARGE / 2
 
 
+@cache
 def collected(game: str) -> tuple[Puzzle, ...]:
     """The puzzles that come with Motu; none for a game that has none."""
     path = HERE / f"{game}.json"
     return read(path) if path.exists() else ()
+
+
+def of_the_day(day: date) -> tuple[str, int] | None:
+    """The game and the number (from 1) of the puzzle of a day: games take turns day by day, then their puzzles."""
+    games = [game for game in game_ids() if collected(game)]
+    if not games:
+        return None
+    turn, place = divmod(day.toordinal(), len(games))
+    return games[place], 1 + turn % len(collected(games[place]))
 
 
 def write(found: Sequence[Puzzle], path: str | Path) -> None:

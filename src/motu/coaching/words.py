@@ -165,3 +165,12 @@ def why_solution(puzzle: Puzzle) -> str:
     """Why the solution of a puzzle is better than what one sees first."""
     parts = ", ".join(difference(puzzle.game, reason) for reason in puzzle.reasons[:SPOKEN])
     return _("Expected beside what one sees first: {parts}.").format(parts=parts)
+
+
+def gain_of_solution(puzzle: Puzzle) -> str:
+    """How much more the solution of a puzzle is worth than what one sees first."""
+    return counted(
+        "Worth {count} point of chance more than what one sees first.",
+        "Worth {count} points of chance more than what one sees first.",
+        round(100 * puzzle.gain),
+    )

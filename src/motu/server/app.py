@@ -25,7 +25,7 @@ from .keeping import after_upgrade
 from .keeping.store import Store
 from .lines import live
 from .pages.showing import Pages
-from .routes import coaching, health, home, joining, learning, pin, replays, settings, studies, table
+from .routes import coaching, health, home, joining, learning, pin, puzzles, replays, settings, studies, table
 from .routes.errors import add_errors, failed
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def make_app(
     app.state.load = load
     app.state.gate = gate
     add_errors(app)
-    for room in (health, home, learning, settings, joining, table, coaching, replays, studies, live):
+    for room in (health, home, learning, puzzles, settings, joining, table, coaching, replays, studies, live):
         app.include_router(room.router)
     app.mount("/static", app.state.pages.static, name="static")
     if gate.pin:

@@ -547,6 +547,33 @@ def puzzles(
 
 
 @app.command()
+def puzzle(
+    game: GAME,
+    which: Annotated[
+        int | None, typer.Argument(metavar="[N]", help="its number; by default another one each day")
+    ] = None,
+) -> None:
+    """Solve a puzzle that comes along: one answer is clearly best, and not the one that one sees first."""
+    from datetime import UTC, datetime
+
+    from motu.coaching.puzzles import collected
+    from motu.engine.game import find_game
+
+    from .puzzle import solve
+
+    found = find_game(game)
+    known = collected(found.id)
+    if not known:
+        raise MotuError("there are no puzzles of {game} yet", game=found.title)
+    if which is None:
+        which = 1 + datetime.now(UTC).date().toordinal() % len(known)
+    if not 1 <= which <= len(known):
+        raise MotuError("choose a number from 1 to {count}", count=len(known))
+    say(_("{game}, puzzle {n} of {count}").format(game=found.title, n=which, count=len(known)))
+    solve(out, known[which - 1])
+
+
+@app.command()
 def bench(
     game: Annotated[str | None, typer.Argument(help="one game; by default all of them")] = None,
     everything: Annotated[bool, typer.Option("--all", help="doors and vector environments too")] = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from typing import Any
 
 import pytest
@@ -400,3 +400,13 @@ def test_rates_by_address_hold_at_all_servers_together(postgres: Cluster) -> Non
         house.server()
         assert [house.at(0).post("/play/wayfinder").status_code for _table in range(7)] == [303] * 6 + [429]
         eventually(lambda: house.at(1).post("/play/wayfinder").status_code == 429)
+
+
+def test_puzzles_that_were_solved_are_known_at_all_servers(postgres: Cluster) -> None:
+    db = postgres.database()
+    with closing(Store(db)) as one, closing(Store(db)) as other:
+        guest, _token = one.new_guest()
+        one.note_puzzle(guest, "first", solved=False)
+        other.note_puzzle(guest, "first", solved=True)
+        assert one.puzzles_of(guest) == {"first": True}
+        assert other.forget_guests("2000") == 0

@@ -192,6 +192,36 @@ def test_the_newest_schema_is_the_one_that_a_start_looks_for() -> None:
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
+# -- puzzles --
+
+
+def test_a_puzzle_that_was_solved_stays_so(store: Store) -> None:
+    (ann, _token), (ben, _other) = store.new_guest(), store.new_guest()
+    store.note_puzzle(ann, "one", solved=False)
+    store.note_puzzle(ann, "two", solved=True)
+    assert store.puzzles_of(ann) == {"one": False, "two": True}
+    store.note_puzzle(ann, "one", solved=True)
+    store.note_puzzle(ann, "two", solved=False)
+    assert store.puzzles_of(ann) == {"one": True, "two": True}
+    assert store.puzzles_of(ben) == {}
+    with store.engine.begin() as db:
+        db.exec_driver_sql("UPDATE puzzles SET solved = 'much' WHERE puzzle = 'two'")
+    assert store.puzzles_of(ann) == {"one": True}  # what was damaged is not believed
+
+
+def test_guests_who_solve_puzzles_are_not_forgotten_before_they_stop(store: Store) -> None:
+    guest, token = store.new_guest()
+    store.note_puzzle(guest, "one", solved=True)
+    with store.engine.begin() as db:
+        db.exec_driver_sql("UPDATE guests SET created = '2020'")
+    assert store.forget_guests("2021") == 0
+    with store.engine.begin() as db:
+        db.exec_driver_sql("UPDATE puzzles SET changed = '2020'")
+    assert store.forget_guests("2021") == 1
+    assert store.guest(token) is None
+    assert store.puzzles_of(guest) == {}
+
+
 # -- where it lies --
 
 

@@ -101,7 +101,10 @@ class Rule:
     methods: tuple[str, ...] = ("POST",)
 
 
-OPENS = re.compile(r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/table/[^/]+/(rematch|study/play)$")
+OPENS = re.compile(
+    r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/puzzles/[^/]+/[^/]+/(play|study)$"
+    r"|/table/[^/]+/(rematch|study/play)$"
+)
 COACH = re.compile(r"/table/[^/]+/(hint|curve|judged|study/worth)$")
 RULES = (
     Rule("requests", "address", methods=()),

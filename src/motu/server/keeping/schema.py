@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA = MetaData()
-HEAD = "0005"  # the newest of the files there
+HEAD = "0006"  # the newest of the files there
 
 SETTINGS = Table(
     "settings",
@@ -96,6 +96,14 @@ STUDIES = Table(
     Column("guest", Integer, ForeignKey("guests.id"), primary_key=True, index=True),  # who tries something there
     Column("version", Integer, nullable=False),  # how often it was kept
     Column("branches", Text, nullable=False),  # JSON, see tables/studies.py
+    Column("changed", String(32), nullable=False),
+)
+PUZZLES = Table(
+    "puzzles",
+    SCHEMA,
+    Column("guest", Integer, ForeignKey("guests.id"), primary_key=True),  # who tried it
+    Column("puzzle", String(32), primary_key=True),  # what it is called, see coaching/puzzles.py
+    Column("solved", Integer, nullable=False),
     Column("changed", String(32), nullable=False),
 )
 SERVERS = Table(

@@ -36,7 +36,7 @@ from ..tables.studies import Study, read_study, written
 from . import postgres
 from .place import file_of, is_file, is_shared, keep_private, url_of
 from .rows import CHANGING, FIXED, Damaged, check, event_of, header_of, sound, text
-from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, SEATS, SETTINGS, STUDIES, TABLES, WATCHERS
+from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, PUZZLES, SEATS, SETTINGS, STUDIES, TABLES, WATCHERS
 
 log = logging.getLogger("motu.server")
 
@@ -247,12 +247,14 @@ class Store:
         return token
 
     def forget_guests(self, before: str) -> int:
-        """Remove guests of that time who have no table, sit nowhere and watch nothing; answers how many."""
-        busy = (sa.select(TABLES.c.guest), sa.select(SEATS.c.guest), sa.select(WATCHERS.c.guest))
+        """Remove guests of that time who have no table, sit nowhere, watch nothing and have tried no puzzle since."""
+        puzzling = sa.select(PUZZLES.c.guest).where(PUZZLES.c.changed >= before)
+        busy = (sa.select(TABLES.c.guest), sa.select(SEATS.c.guest), sa.select(WATCHERS.c.guest), puzzling)
         idle = [~sa.exists(query.where(query.selected_columns[0] == GUESTS.c.id)) for query in busy]
         with self._writing() as db:
             gone = sa.select(GUESTS.c.id).where(GUESTS.c.created < before, *idle)
-            db.execute(STUDIES.delete().where(STUDIES.c.guest.in_(gone)))
+            for part in (STUDIES, PUZZLES):
+                db.execute(part.delete().where(part.c.guest.in_(gone)))
             return int(db.execute(GUESTS.delete().where(GUESTS.c.created < before, *idle)).rowcount)
 
     # -- tables --
@@ -480,6 +482,26 @@ class Store:
                 db.execute(STUDIES.insert().values(table_id=table, guest=guest, **values))
         except sa.exc.IntegrityError:  # there is one already, or the table is gone
             raise Stale(marked("this was changed on another page; look again")) from None
+
+    # -- puzzles --
+
+    def puzzles_of(self, guest: int) -> dict[str, bool]:
+        """The puzzles that a guest has tried, and whether they are solved."""
+        with self._reading() as db:
+            rows = db.execute(sa.select(PUZZLES).where(PUZZLES.c.guest == guest)).mappings().all()
+        return {row["puzzle"]: bool(row["solved"]) for row in rows if sound(PUZZLES, row)}
+
+    def note_puzzle(self, guest: int, puzzle: str, solved: bool) -> None:
+        """Keep that a guest has tried a puzzle, or solved it; what is solved stays so."""
+        values = {"changed": now()} | ({"solved": 1} if solved else {})
+        known = PUZZLES.update().where(PUZZLES.c.guest == guest, PUZZLES.c.puzzle == puzzle).values(values)
+        try:
+            with self._writing() as db:
+                if not db.execute(known).rowcount:
+                    db.execute(PUZZLES.insert().values({"guest": guest, "puzzle": puzzle, "solved": 0} | values))
+        except sa.exc.IntegrityError:  # another page of the guest was quicker
+            with self._writing() as db:
+                db.execute(known)
 
     def _headers(self, where: Any, most: int = 1, order: Any = None) -> list[Header]:
         """Tables in a list.  One that was damaged is left out: the others are not to blame."""

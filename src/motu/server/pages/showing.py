@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from fastapi import Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 from jinja2 import Environment, FileSystemLoader
 
 import motu
@@ -34,7 +34,7 @@ SORRY = {  # what is refused before anything is looked at, by status
 }
 APOLOGIES = 200  # pages that are kept
 # values made where the language is known
-LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book", "things", "origins")
+LAZY = ("look", "cards", "rows", "open_tables", "symbols", "cover", "book", "things", "origins", "today")
 
 
 class Pages:
@@ -84,6 +84,18 @@ def html(request: Request, text: str, status: int = 200) -> HTMLResponse:
     if len(content) >= WORTH and takes_gzip(request):
         content, headers["Content-Encoding"] = packed(content), "gzip"
     return HTMLResponse(content, status, headers)
+
+
+def svg(request: Request, text: str) -> Response:
+    """A picture that holds nothing of any guest: a browser may keep it for an hour.  Its styles are its own."""
+    content = text.encode()
+    headers = {
+        "Cache-Control": "max-age=3600", "Vary": "Accept-Encoding, Accept-Language, Cookie",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    }  # fmt: skip
+    if takes_gzip(request):
+        content, headers["Content-Encoding"] = packed(content), "gzip"
+    return Response(content, media_type="image/svg+xml", headers=headers)
 
 
 def _page(request: Request, template: str, values: dict[str, Any]) -> str:

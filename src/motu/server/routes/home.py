@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -34,10 +35,12 @@ from ..keeping.store import NotKept
 from ..pages.gamekit import kit
 from ..pages.guidebook import has_guide
 from ..pages.lists import game_cards, row_of
+from ..pages.puzzles import today
 from ..pages.rulebook import origins, rulebook
 from ..pages.showing import cover_symbols, page
 from ..tables.clocks import CLOCKS
 from ..tables.header import Header
+from .puzzles import known_to
 
 router = APIRouter()
 
@@ -47,12 +50,14 @@ async def home(request: Request) -> Response:
     guest = await guest_of(request)
     mine, others, waits = await beside(tables_for, request.app.state, guest)
     work = request.app.state.compiling
+    known = await known_to(request)
 
     def rows_of(headers: list[Header]) -> list[dict[str, Any]]:
         return [row_of(header, guest, waits) for header in headers]
 
     return await page(
-        request, "home.html", cards=lambda: game_cards(read_places(request.cookies.get(LESSONS, ""))),
+        request, "home.html", today=lambda: today(datetime.now(UTC).date(), known),
+        cards=lambda: game_cards(read_places(request.cookies.get(LESSONS, ""))),
         rows=lambda: rows_of(mine), open_tables=lambda: rows_of(others),
         waiting=len(waits), compiling=work and work.now, symbols=lambda: cover_symbols(*game_ids()),
     )  # fmt: skip

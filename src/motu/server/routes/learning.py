@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
+from motu.coaching.puzzles import collected
 from motu.engine.game import Game, find_game, game_ids
 from motu.language import languages, marked, speaking
 
@@ -34,6 +35,7 @@ async def guide(request: Request, game: str) -> Response:
     return await page(
         request, "guide.html", game=found, book=lambda: guidebook(found.id), symbols=lambda: all_symbols(found.id),
         games=[other for other in map(find_game, game_ids()) if has_guide(other)], cover=lambda: kit(found.id).cover(),
+        puzzles=len(collected(found.id)),
     )  # fmt: skip
 
 

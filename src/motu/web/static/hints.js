@@ -1,11 +1,10 @@
 // Hints: cards beside the board and numbered lights on it, ever better for a second and a half.
 // What the page does not look at any more is not reckoned: whoever closes them, moves or goes away ends the request.
-import { boxOf, make, pathOf } from "./lights.js";
 import { linesOf } from "./lines.js";
+import { drawRanks, keepRanks } from "./ranks.js";
 
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
-const SHAPES = ["M-17 0a17 17 0 1 0 34 0a17 17 0 1 0 -34 0Z", "M-15.3 -15.3h30.6v30.6h-30.6Z", "M0 -19L19 0L0 19L-19 0Z"];
 let asked = null; // the request that runs or has run for what is shown
 let version = ""; // of the table for which it was asked
 let lights = [];
@@ -86,43 +85,7 @@ function place() {
   box().style.setProperty("--coach-top", `${Math.round(top)}px`);
 }
 
-// -- on the board and its keys --
-
-function badge(svg, number, x, y, size = 0.62) {
-  const group = make("g", { class: `rank r${number}`, transform: `translate(${x} ${y}) scale(${size})` }, svg);
-  make("path", { d: SHAPES[number - 1] }, group);
-  make("text", { y: 6.5 }, group).textContent = number;
-}
-
-const seen = (name) => {
-  const found = boxOf(name);
-  const frame = document.getElementById(`spot-${name}`)?.closest("#board-frame")?.getBoundingClientRect();
-  const [x, y] = found ? [found.x + found.w / 2, found.y + found.h / 2] : [0, 0];
-  return found && (!frame || (x > frame.x && x < frame.right && y > frame.y && y < frame.bottom)) ? found : null;
-};
-
-function draw() {
-  $("coach-lights")?.remove();
-  for (const old of document.querySelectorAll(".choice .rank")) old.remove();
-  if (!lights.length) return;
-  const svg = make("svg", { id: "coach-lights", class: "coach-lights", "aria-hidden": "true" }, document.body);
-  const crowd = {}; // numbers on one spot stand beside each other
-  lights.forEach(({ action, spots }, place) => {
-    const number = place + 1;
-    for (const name of spots.filter(seen)) {
-      const found = seen(name);
-      const shift = crowd[name] ?? 0;
-      crowd[name] = shift + 1;
-      const group = make("g", { class: `r${number}` }, svg);
-      const d = pathOf(name, 2 + 4 * shift);
-      make("path", { class: "under", d }, group);
-      make("path", { class: "over", d }, group);
-      badge(svg, number, found.x + found.w / 2 + 24 * shift, found.y + found.h + 2);
-    }
-    const key = $(`act-${action}`);
-    if (key) key.insertAdjacentHTML("afterbegin", `<svg class="rank r${number}" viewBox="-20 -20 40 40" aria-hidden="true"><path d="${SHAPES[place]}"/><text y="6.5">${number}</text></svg>`);
-  });
-}
+const draw = () => drawRanks(lights);
 
 // after each change of the page: what was asked about another moment is over
 export function showHints() {
@@ -155,7 +118,6 @@ export function startHints() {
   });
   box().addEventListener("mouseleave", () => later && show(later));
   document.addEventListener("pointerdown", drag);
-  for (const kind of ["resize", "transitionend"]) addEventListener(kind, () => hinting() && (place(), draw()));
-  document.addEventListener("scroll", () => hinting() && draw(), true);
-  new MutationObserver(() => hinting() && draw()).observe(root, { attributeFilter: ["style"] }); // the zoom
+  for (const kind of ["resize", "transitionend"]) addEventListener(kind, () => hinting() && place());
+  keepRanks(() => hinting() && draw());
 }
