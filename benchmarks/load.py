@@ -3,6 +3,7 @@
     PYTHONPATH=src python3 benchmarks/load.py --tables 250 --sockets 1000 --moves 50
     PYTHONPATH=src python3 benchmarks/load.py --find-limit
     PYTHONPATH=src python3 benchmarks/load.py --servers 3
+    PYTHONPATH=src python3 benchmarks/load.py --coach 4
 
 Starts a server of its own with an empty database (or takes --url, on this machine and with wide limits), seats a guest
 of their own at every seat, opens their sockets as pages do, and plays legal moves at a steady rate.  A time is counted
@@ -10,6 +11,8 @@ from the moment when a move was due until the last page of its table has it; a s
 With --servers so many share a PostgreSQL that is started for it (Debian's), and every page comes to any of them.
 A fixed piece of work is timed before and after: it says how steady the machine was.
 Some moves are sent twice, as after a lost line; at the end the versions of all tables must equal the moves made.
+With --coach so many more guests, each at a table of their own, ask the coach for hints and reviews one after another
+while the moves are played.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -49,7 +53,8 @@ from motu.server.ground.limits import Limits, Rate
 wide = Rate(10**6, 10**6)
 serve(0, {db!r}, False, limits=Limits(
     requests=wide, changes=wide, changes_by_address=wide, messages=wide, messages_by_address=wide, tables=wide,
-    tables_by_address=wide, joins=wide, at_once_by_address=200, lines=10**5, lines_by_address=10**5))
+    tables_by_address=wide, joins=wide, coach=wide, coach_by_address=wide, uploads=wide, at_once_by_address=200,
+    lines=10**5, lines_by_address=10**5))
 """
 VERSION = re.compile(r'"version": ?(\d+)')
 ACTION = re.compile(r'id=\\"act-(\d+)\\"')
@@ -334,6 +339,104 @@ def fixed_work() -> float:
     return time.perf_counter() - begun
 
 
+class Asker:
+    """A guest at a table of their own who asks the coach, in a thread; every third one for reviews."""
+
+    def __init__(self, load: Load, number: int, match: str) -> None:
+        host = load.hosts[number % len(load.hosts)]
+        self.own = Load([f"http://{host}"], [], random.Random(number))  # a connection of their own
+        self.line = self.own.http[0]
+        self.number, self.match = number, match
+        self.first: list[float] = []  # seconds until a first hint was there
+        self.last: list[float] = []
+        self.reviews: list[float] = []
+        self.ended = threading.Event()
+        self.thread = threading.Thread(target=self.reviewing if number % 3 == 2 else self.hinting, daemon=True)
+
+    def hinting(self) -> None:
+        """Hint, move, hint, move; a new table when the match is over."""
+        path, cookie = "", ""
+        while not self.ended.is_set():
+            page = self.get(path, cookie).read().decode() if path else ""
+            if actions := re.findall(r'id="act-(\d+)"', page):
+                times = self.lines(f"{path}/hint", cookie)
+                if len(times) > 1:  # else there was no choice, or the coach was not ready
+                    self.first.append(times[0])
+                    self.last.append(times[-1])
+                self.send(f"{path}/act", cookie, {"action": self.own.dice.choice(actions)})
+            elif not path or 'class="table over"' in page:
+                game = GAMES[self.number % len(GAMES)]
+                path, cookie = self.own.post(f"/new/{game}", players=2, seat0="me", seat1="random")
+            else:
+                time.sleep(0.05)  # the bot's turn
+
+    def reviewing(self) -> None:
+        """The review of a match, again and again: each time it is brought, it is another one."""
+        while not self.ended.is_set():
+            begun = time.perf_counter()
+            table, cookie = self.bring()
+            if self.lines(f"{table}/judged", cookie):
+                self.reviews.append(time.perf_counter() - begun)
+
+    def bring(self) -> tuple[str, str]:
+        """The table of the match, and the cookie of the guest who brought it."""
+        head = 'Content-Disposition: form-data; name="file"; filename="match.json"'
+        body = f"--x\r\n{head}\r\n\r\n{self.match}\r\n--x--\r\n"
+        self.line.request("POST", "/upload", body.encode(), {"Content-Type": "multipart/form-data; boundary=x"})
+        answer = self.line.getresponse()
+        answer.read()
+        cookie = (answer.getheader("set-cookie") or "").split(";")[0]
+        return (answer.getheader("location") or "").split("/replay")[0], cookie
+
+    def get(self, path: str, cookie: str) -> http.client.HTTPResponse:
+        self.line.request("GET", path, headers={"Cookie": cookie, "Accept": "application/json"})
+        return self.line.getresponse()
+
+    def send(self, path: str, cookie: str, content: dict[str, str]) -> None:
+        headers = {"Content-Type": "application/json", "Accept": "application/json", "Cookie": cookie}
+        self.line.request("POST", path, json.dumps(content), headers)
+        self.line.getresponse().read()
+
+    def lines(self, path: str, cookie: str) -> list[float]:
+        """Seconds until each line was there."""
+        begun, times = time.perf_counter(), []
+        answer = self.get(path, cookie)
+        while answer.readline():
+            times.append(time.perf_counter() - begun)
+            if self.ended.is_set():
+                self.line.close()
+                return []
+        return times
+
+
+def asked(askers: list[Asker]) -> str:
+    """What the coach was asked meanwhile, and how soon he answered."""
+
+    def spread(times: list[float]) -> str:
+        ordered = sorted(times) or [float("nan")]
+        picked = [ordered[min(len(ordered) - 1, int(share * len(ordered)))] for share in (0.5, 0.95)]
+        return f"p50 / p95 {picked[0]:.2f} / {picked[1]:.2f} s"
+
+    first, last, reviews = (
+        [seconds for asker in askers for seconds in getattr(asker, name)] for name in ("first", "last", "reviews")
+    )
+    return (
+        f"        beside it {len(askers)} asked the coach: {len(first)} hints, the first answer after {spread(first)}, "
+        f"the last after {spread(last)}; {len(reviews)} reviews after {spread(reviews)}"
+    )
+
+
+def finished() -> str:
+    """A match of random moves as a file."""
+    import motu
+    from motu.server.routes.replays import as_file
+
+    match, dice = motu.match("wayfinder", players=2, seed=1), random.Random(1)
+    while not match.is_terminal:
+        match.play(dice.choice(match.legal()))
+    return as_file(match)
+
+
 def means(before: dict[str, tuple[float, float]], after: dict[str, tuple[float, float]]) -> dict[str, float]:
     return {
         name: (after[name][0] - before[name][0]) / max(1.0, after[name][1] - before[name][1]) for name in after
@@ -372,9 +475,17 @@ async def run(wishes: argparse.Namespace, urls: list[str], pids: list[int]) -> b
         f"{wishes.sockets} sockets opened in {time.perf_counter() - begun:.1f} s; {each / 1024:.0f} KiB each",
         flush=True,
     )
+    brought = finished() if wishes.coach > 2 else ""
+    askers = [Asker(load, number, brought) for number in range(wishes.coach)]
     await load.play(wishes.moves, wishes.warm_up)
+    for asker in askers:
+        asker.thread.start()
     result = await load.play(wishes.moves, wishes.seconds)
     print(result, flush=True)
+    for asker in askers:
+        asker.ended.set()
+    if askers:
+        print(asked(askers), flush=True)
     rate, last = wishes.moves, result
     while wishes.find_limit and last.good:
         rate *= 1.25
@@ -405,6 +516,7 @@ def main() -> int:
     parser.add_argument("--seed", default="0")
     parser.add_argument("--url", help="a server on this machine; by default one is started")
     parser.add_argument("--servers", type=int, default=0, help="so many on one PostgreSQL; by default one on SQLite")
+    parser.add_argument("--coach", type=int, default=0, help="guests who ask the coach at other tables meanwhile")
     parser.add_argument("--find-limit", action="store_true", help="raise the rate until p99 passes 100 ms")
     wishes = parser.parse_args()
     if wishes.url:
