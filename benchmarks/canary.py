@@ -15,6 +15,7 @@ that is logged is searched for
   languages, likewise: each moment is made once more from a world of its own;
 - the future and undo: what a move would do, as it is shown before it is made, and what may be taken back, is the same
   in all worlds that the seat cannot tell apart, and so is what is seen then;
+- the coach, where the table agreed to him: hints, and the curve of all that has been, likewise;
 - what if: the private sketch of a running match, and what comes of a move tried there, likewise;
 - the curtain: behind it a page shows what a spectator may see, before it what the one who decides may;
 - secret answers: the log of a running match, as others read it, must not hold them.
@@ -37,12 +38,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import motu
+from motu.coaching import ready
 from motu.drawing.sketches import Sketches
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
@@ -58,6 +61,7 @@ from motu.server.pages.looks import names_of
 from motu.server.pages.parts import frames
 from motu.server.pages.sketchbook import BOOKS, sketchbook
 from motu.server.pages.story import Story
+from motu.server.routes import coaching
 from motu.server.tables.events import Event
 from motu.server.tables.moments import Moments
 from motu.server.tables.standing import Change
@@ -67,7 +71,7 @@ PIN = "739154"
 WIDE = Rate(10**9, 10**9)
 LIMITS = Limits(
     requests=WIDE, changes=WIDE, messages=WIDE, tables=WIDE, tables_by_address=WIDE, joins=WIDE, words=WIDE,
-    lines=10**6, lines_by_address=10**6, lag=60.0,
+    coach=WIDE, coach_by_address=WIDE, lines=10**6, lines_by_address=10**6, lag=60.0,
 )  # fmt: skip
 QUICK = 20  # so few games are over before their rules would be compiled
 AGAIN = 4  # times that a page which seems to differ is asked for again
@@ -172,7 +176,7 @@ class Canary:
 
     def gather(self, game: str, people: list[Person], watcher: Person, stranger: Person) -> Table:
         host = people[0]
-        wishes = {f"seat{seat}": "free" for seat in range(1, len(people))}
+        wishes = {f"seat{seat}": "free" for seat in range(1, len(people))} | {"hints": "1"}
         answer = host.browser.post(f"/new/{game}", data={"players": len(people), "name0": host.name, **wishes})
         path = answer.headers["location"]
         table: Table = self.client.app.state.tables.open[path.rsplit("/", 1)[1]]  # type: ignore[attr-defined]
@@ -251,6 +255,8 @@ class Canary:
         if not table.match.is_terminal:
             self.compare_ahead(self.people[table.match.current_player])
             self.compare_study(self.dice.choice(self.people))
+            self.compare_coach(self.people[table.match.current_player], "/hint")
+            self.compare_coach(self.dice.choice(self.people), "/curve")
         for person in (self.dice.choice(self.people), self.watcher):
             if not table.match.is_terminal:
                 self.compare_past(person)
@@ -261,7 +267,7 @@ class Canary:
             if not table.match.is_terminal and len(eyes) > 1:
                 raise Leak(f"{table.match.game.id}: a running replay shows what another seat sees")
             self.ask(person, "POST", f"/table/{table.id}/act", json={"action": "0", "seat": 0, "version": 1})
-        for path in ("", "/fragment", "/replay", "/download", "/stream"):
+        for path in ("", "/fragment", "/replay", "/download", "/stream", "/hint", "/curve"):
             self.ask(self.stranger, "GET", f"/table/{table.id}{path}")
         self.search("the log", self.written.getvalue(), [*self.secrets(), *self.words(), *self.codes()])
         self.written.seek(0)
@@ -345,6 +351,27 @@ class Canary:
             self.seen["looks ahead compared"] += 1
             if shown[0] != shown[1]:
                 raise Leak(f"{table.match.game.id}: a look ahead shows seat {person.seat} {parting(*shown)}")
+
+    def compare_coach(self, person: Person, path: str) -> None:
+        """What the coach says to a seat, now or of all that has been, is the same in another world."""
+        table, opened = self.table, self.client.app.state.tables.open  # type: ignore[attr-defined]
+        if not ready.is_ready(table.match.game):
+            return
+        shown = [self.advised(person, path)]
+        past = PastOf(table, lambda match: self.dealt_anew(match, person.seat))
+        other = copy.copy(table)
+        other.standing = replace(table.standing, match=past.world, moments=past)
+        opened[table.id] = other
+        shown.append(self.advised(person, path))
+        opened[table.id] = table
+        self.seen["words of the coach compared"] += 1
+        if shown[0] != shown[1]:
+            raise Leak(f"{table.match.game.id}: {path} shows seat {person.seat} {parting(*shown)}")
+
+    def advised(self, person: Person, path: str) -> str:
+        """What the coach says, without how far he has come meanwhile."""
+        lines = self.ask(person, "GET", f"/table/{self.table.id}{path}").splitlines()
+        return "\n".join(line for line in lines if "html" in json.loads(line))
 
     def compare_study(self, person: Person) -> None:
         """What a person tries on a private sketch, move by move for all seats, goes the same way in another world."""
@@ -525,6 +552,8 @@ def flown(seed: object) -> Iterator[Canary]:
     for logger in loggers:
         logger.addHandler(handler)
         logger.setLevel(logging.DEBUG)
+    honest = coaching.steps
+    coaching.steps = partial(honest, worlds=1)  # so that a hint is the same however long it takes
     try:
         with tempfile.TemporaryDirectory() as folder:
             app = make_app(
@@ -536,6 +565,7 @@ def flown(seed: object) -> Iterator[Canary]:
             with TestClient(app, client=("127.0.0.1", 1)) as client:
                 yield Canary(client, str(Path(folder) / "motu.db"), written, random.Random(f"canary {seed}"))
     finally:
+        coaching.steps = honest
         for logger in loggers:
             logger.removeHandler(handler)
             logger.setLevel(logging.NOTSET)
@@ -550,6 +580,7 @@ def main() -> int:
     if wishes.games > QUICK:
         for game in games:
             motu.find_game(game).compile()
+            ready.prepare(motu.find_game(game))
     begun = time.monotonic()
     with flown(wishes.seed) as canary:
         for number in range(wishes.games):

@@ -68,6 +68,27 @@ def test_on_a_phone_the_cards_are_a_sheet_that_leaves_the_board_free(table: Call
     assert page.locator("#coach").is_hidden()
 
 
+def test_the_curve_stands_beside_the_table_and_goes_on_with_the_match(table: Callable[..., Page]) -> None:
+    page = table()
+    move = "document.querySelector('main[data-mine] .choice').click()"
+    page.evaluate(move)
+    page.click("#curve-button")
+    page.wait_for_selector("#curve .plot .band")
+    before = page.get_attribute("#curve .plot", "data-length")
+    assert "%" in page.inner_text("#curve #readout")
+    page.wait_for_selector("main[data-mine] .choice", state="attached")
+    page.evaluate(move)
+    page.wait_for_function("(old) => document.querySelector('#curve .plot').dataset.length > old", arg=before)
+    page.keyboard.press("i")  # the one or the other
+    page.wait_for_selector("#coach .hint-card.best")
+    assert page.locator("#curve").is_hidden()
+    page.click("#curve-button")
+    page.wait_for_selector("#curve .plot .band")
+    assert page.locator("#coach").is_hidden()
+    page.keyboard.press("Escape")
+    assert page.locator("#curve").is_hidden()
+
+
 def quick_curve(match: Match, progress: Any) -> tuple[Moment, ...]:
     """Stands for the coach, who takes longer."""
     length = len(match.log)

@@ -33,7 +33,7 @@ def curve(
     if seat is None and not match.is_terminal:
         raise MotuError("as long as a match runs, its curve is what one seat can see: say which")
     judge = judge_of(match.game, match.players, seed)
-    places = list(choices(match))
+    places = list(choices(match, seat))
     found: list[Moment] = []
     for done, place in enumerate(places):
         tell(progress, done, len(places))
@@ -47,12 +47,17 @@ def tell(progress: Progress | None, done: int, count: int) -> None:
         raise Stopped("stopped")
 
 
-def choices(match: Match) -> Iterator[int]:
-    """The lengths of the log at which somebody had a choice, and the present one."""
-    now = match.at(0)
+def choices(match: Match, seat: int | None = None) -> Iterator[int]:
+    """The lengths of the log at which somebody had a choice, and the present one.
+
+    Whether another had one may be a secret: as a seat sees it, the others' turns begin instead.
+    """
     for number, move in enumerate(match.log):
-        now = match.at(number)
-        if move.seat != now.current_player or len(now.legal()) > 1:
+        if seat is None or move.seat == seat:
+            now = match.at(number)
+            if move.seat != now.current_player or len(now.legal()) > 1:
+                yield number
+        elif number == 0 or match.log[number - 1].seat != move.seat:
             yield number
     yield len(match.log)
 

@@ -17,7 +17,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
-from motu.coaching import Hint, hints, ready
+from measuring import benchmark
+from motu.coaching import Hint, Moment, hints, ready
 from motu.coaching.hints import steps
 from motu.engine.match import Match
 from motu.server.hall.table import Table
@@ -25,11 +26,13 @@ from motu.server.pages import hinting
 from motu.server.routes import coaching
 from motu.server.tables.events import Event
 from motu.server.tables.standing import Change
+from motu.server.thinking import worths
 from motu.server.thinking.coaching import Coach
 
 from ..gathering import leaves_after, run
 
 Opened = Callable[..., str]
+PastOf = benchmark("canary").PastOf
 
 
 @pytest.fixture
@@ -63,6 +66,21 @@ def leap(client: TestClient, table: Table, seat: int = 0) -> None:
     told = [[m.seat, after.text(m.action), m.hash] for m in after.log[len(table.match.log) :]]
     assert client.portal is not None
     client.portal.call(table.change, lambda: table.commit(Change([Event("moves", 0, told)], after)))
+
+
+def go_on(client: TestClient, table: Table, moves: int) -> None:
+    """So many random moves, and on to the next choice of seat 0."""
+
+    def job() -> None:
+        dice, after = random.Random(2), table.match.clone()
+        until = len(after.log) + moves
+        while len(after.log) < until or after.current_player != 0:
+            after.play(dice.choice(after.legal()))
+        told = [[m.seat, after.text(m.action), m.hash] for m in after.log[len(table.match.log) :]]
+        table.commit(Change([Event("moves", 0, told)], after))
+
+    assert client.portal is not None
+    client.portal.call(table.change, job)
 
 
 @pytest.fixture
@@ -172,37 +190,138 @@ def test_a_game_that_is_not_compiled_yet_says_so_kindly(
     assert wanted == ["wayfinder"]
 
 
+# -- the curve while a match runs --
+
+
+def test_the_curve_is_there_where_hints_are_from_the_first_move_on(
+    client: TestClient, stranger: TestClient, opened: Opened, prepared: Callable[[str], None]
+) -> None:
+    prepared("wayfinder")
+    plain, agreed = opened("wayfinder", seat1="free"), opened("wayfinder", seat1="free", hints="1", open="1")
+    alone = opened("wayfinder", seat1="random")
+    looker = TestClient(client.app, follow_redirects=False, headers={"Accept": "application/json"})
+    for path in (plain, agreed):
+        joined(client, stranger, path)
+        assert 'id="curve-button"' not in client.get(path).text
+        go_on(client, at(client, path), 8)
+    go_on(client, at(client, alone), 8)
+    for guest, path, status in ((client, plain, 403), (client, agreed, 200), (stranger, agreed, 200),
+                                (looker, agreed, 403), (client, alone, 200)):  # fmt: skip
+        assert guest.get(f"{path}/curve").status_code == status
+        assert ('id="curve-button"' in guest.get(path).text) == (status == 200)
+    assert client.get(f"{alone}/review").status_code == 403
+
+
+def test_the_curve_goes_on_from_what_is_known(
+    client: TestClient, opened: Opened, prepared: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared("wayfinder")
+    path, reckoned, honest = opened("wayfinder", seat1="random"), [], worths.moment
+
+    def moment(judge: Any, now: Match, seat: int, worlds: int) -> Moment:
+        reckoned.append((len(now.log), seat))
+        return honest(judge, now, seat, worlds)
+
+    monkeypatch.setattr(worths, "moment", moment)
+    go_on(client, at(client, path), 12)
+    first = json.loads(said(client, f"{path}/curve"))["html"]
+    assert 'class="doubt"' in first
+    assert "As you could see it then." in first
+    length, known = len(at(client, path).match.log), list(reckoned)
+    assert {seat for _at, seat in known} == {0}
+    go_on(client, at(client, path), 1)
+    said(client, f"{path}/curve")
+    assert reckoned[: len(known)] == known
+    assert all(at >= length for at, _seat in reckoned[len(known) :])
+
+
+# -- others know of it --
+
+
+def test_people_are_told_who_asked_and_the_log_keeps_it(
+    client: TestClient, stranger: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
+) -> None:
+    prepared("wayfinder")
+    path = opened("wayfinder", seat1="free", name0="Bea", hints="1")
+    joined(client, stranger, path)
+    tables, table = client.app.state.tables, at(client, path)  # type: ignore[attr-defined]
+    asks, reads = (client, stranger) if table.match.current_player == 0 else (stranger, client)
+    name = ("Bea", "Ada")[table.match.current_player]
+    said = f"{name} asks the coach for a hint."
+    assert said not in reads.get(path).text
+    before = table.version
+    for _time in range(2):
+        messages(asks, path)
+    assert table.version == before + 1  # once for one decision
+    assert said in reads.get(path).text
+    assert said not in asks.get(path).text
+    assert asks.post(f"{path}/act", json={"action": str(table.match.legal()[0])}).status_code == 200
+    del tables.open[table.id]
+    for guest in (asks, reads):
+        page = guest.get(path).text
+        assert said not in page
+        assert page.count('class="badge hinted"') >= 1
+    assert "Tipp</span>" in reads.get(path, headers={"Accept-Language": "de"}).text
+
+
+def test_alone_nobody_has_to_know(
+    client: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
+) -> None:
+    prepared("wayfinder")
+    path = opened("wayfinder", seat1="random")
+    version = at(client, path).version
+    messages(client, path)
+    assert at(client, path).version == version
+
+
 # -- from the seat's view alone --
 
 
-def said_in_worlds(client: TestClient, path: str, seat: int) -> list[str]:
-    """The bytes of a hint at a table, and at the same table in other worlds that the seat cannot tell from it."""
-    table, found = at(client, path), []
+def said_in_worlds(client: TestClient, path: str, seat: int, what: str = "hint") -> list[str]:
+    """The bytes of a hint or curve at a table, and at the same table in other worlds, each past moment in its own."""
+    table = at(client, path)
     tables = client.app.state.tables.open  # type: ignore[attr-defined]
-    for number in range(3):
-        world = table.match.clone()
-        if number:
-            world._states[...] = table.match.redealt(seat, f"world {number}")._states
+    found = [said(client, f"{path}/{what}")]
+    for number in (1, 2):
+
+        def anew(match: Match, number: int = number) -> Match:
+            world = match.clone()
+            world._states[...] = match.redealt(seat, f"world {number}")._states
+            return world
+
+        past = PastOf(table, anew)
         other = copy.copy(table)
-        other.standing = replace(table.standing, match=world)
+        other.standing = replace(table.standing, match=past.world, moments=past)
         tables[table.id] = other
-        answer = client.get(f"{path}/hint")
-        assert answer.status_code == 200, answer.text
-        found.append(answer.text)
+        found.append(said(client, f"{path}/{what}"))
     tables[table.id] = table
     return found
 
 
-@pytest.mark.parametrize("game", ["dokmus", "mangrovia"])  # by search and by net; both hide something at every moment
-def test_no_byte_of_a_hint_tells_a_secret(
-    game: str, client: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
-) -> None:
-    prepared(game)
+def said(client: TestClient, path: str) -> str:
+    """All that is said, without how far it was meanwhile."""
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.text
+    return "\n".join(line for line in answer.text.splitlines() if "html" in json.loads(line))
+
+
+def among_three(client: TestClient, opened: Opened, game: str) -> str:
+    """A table of three people who agreed to hints, where seat 0, the client's, has a choice and does not know all."""
     path = opened(game, players=3, seat0="me", seat1="free", seat2="free", hints="1")
     for seat in (1, 2):
         joined_at(client, path, seat)
     leap(client, at(client, path))
+    return path
+
+
+@pytest.mark.parametrize("game", ["dokmus", "mangrovia"])  # by search and by net; both hide something at every moment
+def test_no_byte_of_a_hint_or_curve_tells_a_secret(
+    game: str, client: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
+) -> None:
+    prepared(game)
+    path = among_three(client, opened, game)
     assert len(set(said_in_worlds(client, path, 0))) == 1
+    assert len(set(said_in_worlds(client, path, 0, "curve"))) == 1
 
 
 def joined_at(client: TestClient, path: str, seat: int) -> None:
@@ -223,11 +342,22 @@ def test_a_coach_who_looks_at_the_truth_is_found(
             yield replace(hint, answers=(replace(hint.answers[0], worth=replace(worth, sources=())),))
 
     monkeypatch.setattr(coaching, "steps", cheats)
-    path = opened("dokmus", players=3, seat0="me", seat1="free", seat2="free", hints="1")
-    for seat in (1, 2):
-        joined_at(client, path, seat)
-    leap(client, at(client, path))
-    assert len(set(said_in_worlds(client, path, 0))) > 1
+    assert len(set(said_in_worlds(client, among_three(client, opened, "dokmus"), 0))) > 1
+
+
+def test_a_curve_that_looks_at_the_truth_of_one_moment_is_found(
+    client: TestClient, opened: Opened, prepared: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared("dokmus")
+    honest = worths.moment
+
+    def cheats(judge: Any, now: Match, seat: int, worlds: int) -> Moment:
+        found = honest(judge, now, seat, worlds)
+        number = float(sum(now.state.tobytes()) % 97) if len(now.log) == 1 else 0.0
+        return replace(found, points=tuple(points + number for points in found.points))
+
+    monkeypatch.setattr(worths, "moment", cheats)
+    assert len(set(said_in_worlds(client, among_three(client, opened, "dokmus"), 0, "curve"))) > 1
 
 
 # -- nobody waits for it --

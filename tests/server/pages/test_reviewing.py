@@ -85,14 +85,14 @@ def lines(client: TestClient, path: str) -> list[dict[str, Any]]:
 
 def test_a_running_match_is_not_looked_back_at(client: TestClient, opened: Callable[..., str]) -> None:
     path = opened("wayfinder", seat1="random")
-    for what in ("review", "curve", "judged"):
+    for what in ("review", "judged"):
         answer = client.get(f"{path}/{what}")
         assert answer.status_code == 403
         assert "over" in answer.json()["error"]
 
 
 def test_who_may_not_see_the_table_does_not_see_its_review(path: str, works: Works, stranger: TestClient) -> None:
-    for what in ("review", "curve", "judged"):
+    for what in ("review", "judged"):
         assert stranger.get(f"{path}/{what}").status_code == 404
 
 

@@ -36,7 +36,7 @@ CHAT_STORED = 2_000  # lines of a table's chat in the database
 BRANCHES = 30  # that one person keeps at a table
 TRIED = 400  # moves in all of them
 STUDIES_KEPT = 60  # tables at which one person keeps branches; of more, those that were left alone longest go
-WORTHS_KEPT = 2_000  # positions of branches whose worth is held in memory
+WORTHS_KEPT = 10_000  # positions of branches and running matches whose worth is held in memory; one takes 600 bytes
 PAGES_TOGETHER = 16  # of a table that are drawn in one go
 
 HOUR, MINUTE = 3600, 60

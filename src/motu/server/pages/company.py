@@ -88,6 +88,7 @@ class Company:
     race: Running | None
     next_waiting: int
     slowed: bool  # bots have to wait until they may think
+    hinted: str  # who decides now and has asked the coach, as others are told
 
     @property
     def people(self) -> int:
@@ -99,7 +100,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
     """The people at a table, for one of them or a spectator; `names` are those of the seats."""
     header, standing, people = table.header, table.standing, table.people
     mine, awake = standing.seats_of(guest), standing.awake(guest)
-    over = header.stage == "over"
+    over, deciding = header.stage == "over", table.match.current_player
     return Company(
         stage=header.stage,
         host=header.guest == guest,
@@ -132,6 +133,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         race=table.race.running() if table.race and table.running else None,
         next_waiting=len(table.news.waiting.of(guest) - {table.id}),
         slowed=table.bots.slowed,
+        hinted=names[deciding] if standing.has_asked(len(table.match.log), deciding) and deciding not in mine else "",
     )
 
 

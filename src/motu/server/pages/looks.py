@@ -123,6 +123,7 @@ class Look:
     earlier: bool  # whether the log goes back further
     undo: bool
     hint: bool  # whether the coach may be asked now
+    curve: bool  # whether he may be asked how the match went so far
     over: bool
     winners: list[int]  # seats, once the match is over
     ending: str  # why the match is over
@@ -193,6 +194,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             earlier=len(lines) > LINES,
             undo=live and seat != NOBODY and can_undo(standing, seat),
             hint=mine and standing.may_ask_coach(guest),
+            curve=live and seat != NOBODY and bool(match.log) and standing.may_ask_coach(guest),
             over=over,
             winners=match.winners() if over else [],
             ending=its.ending(view) if over else "",

@@ -14,7 +14,7 @@ from motu.language import _, naming
 
 from ..hall.table import Table
 from .gamekit import kit
-from .hinting import spots_of, whole
+from .hinting import SURE, spots_of, whole
 from .looks import names_of
 from .showing import Pages
 
@@ -31,6 +31,7 @@ class Band:
     mark: str
     band: str  # points of the area of its chance
     line: str  # points of the line of its expected points
+    doubt: str = ""  # points of the area in which its chance (alone: its points) lies as good as surely
 
 
 @dataclass(frozen=True)
@@ -80,24 +81,45 @@ def curve_message(pages: Pages, table: Table, match: Match, moments: Sequence[Mo
             [sum(moment.chances[other] for other in order[:place]) for moment in moments] if match.players > 1 else []
         )
         above = [low + moment.chances[who] for low, moment in zip(below, moments, strict=False)]
-        area = [*zip(xs, above, strict=False), *reversed(list(zip(xs, below, strict=False)))]
-        line = [(x, moment.points[who] / highest) for x, moment in zip(xs, moments, strict=True)]
-        bands.append(Band(who, names[who], colours[who], MARKS[colours[who]], joined(area), joined(line)))
+        line = [moment.points[who] / highest for moment in moments]
+        doubts = [SURE * moment.doubt / (1 if above else highest) for moment in moments] if who == seat else []
+        bands.append(
+            Band(
+                who, names[who], colours[who], MARKS[colours[who]], area(xs, above, below), joined(xs, line),
+                around(xs, above or line, doubts),
+            )
+        )  # fmt: skip
     told = [
         {"moves": moment.moves, "chances": [words.percent(chance) for chance in moment.chances],
-         "points": [round(points) for points in moment.points]}
+         "points": [round(points) for points in moment.points], "doubt": doubt_of(moment)}
         for moment in moments
     ]  # fmt: skip
     html = pages.show(
         "_curve.html", bands=bands, told=told, data=json.dumps(told), highest=round(highest), seat=seat,
-        length=len(match.log), wide=WIDE, high=HIGH,
+        length=len(match.log), wide=WIDE, high=HIGH, over=match.is_terminal,
     )  # fmt: skip
     return {"html": html}
 
 
-def joined(points: Sequence[tuple[float, float]]) -> str:
+def doubt_of(moment: Moment) -> str:
+    """ "± 4", in points of chance, alone in points; "" where there is none to speak of."""
+    doubt = round(SURE * moment.doubt * (100 if moment.chances else 1))
+    return f"± {doubt}" if doubt else ""
+
+
+def around(xs: Sequence[float], line: Sequence[float], doubts: Sequence[float]) -> str:
+    """The area that lies so far around a line."""
+    above = [min(y + doubt, 1.0) for y, doubt in zip(line, doubts, strict=False)]
+    return area(xs, above, [max(y - doubt, 0.0) for y, doubt in zip(line, doubts, strict=False)])
+
+
+def area(xs: Sequence[float], above: Sequence[float], below: Sequence[float]) -> str:
+    return f"{joined(xs, above)} {joined(xs[::-1], below[::-1])}" if above else ""
+
+
+def joined(xs: Sequence[float], ys: Sequence[float]) -> str:
     """Places of a picture, from parts between 0 (below) and 1."""
-    return " ".join(f"{x:.1f},{HIGH * (1 - y):.1f}" for x, y in points)
+    return " ".join(f"{x:.1f},{HIGH * (1 - y):.1f}" for x, y in zip(xs, ys, strict=True))
 
 
 # -- the review --

@@ -25,6 +25,7 @@ class Told:
     colour: int
     lights: list[str]
     stood_in: str  # title of the bot that stood in for a person
+    hinted: bool  # whether the coach was asked before it
 
     @property
     def goes_on(self) -> bool:
@@ -63,7 +64,9 @@ class Story:
         self.names = names  # by which the lines call the players
         self.told: list[Told] = []  # one for each move
         self.lines: list[Line] = []  # one for each deed
-        self.hashes: list[tuple[str, str | None]] = []  # of the moves told, with who decided them
+        self.hashes: list[
+            tuple[str, str | None, bool]
+        ] = []  # of the moves told, who decided them, and whether by a hint
         self.secrets: list[int] = []  # numbers of the lines that say no more than "in secret"
         self.undone = 0
 
@@ -75,7 +78,7 @@ class Story:
         self.undone = table.past.undone
         same = 0
         for told, move in zip(self.hashes, log, strict=False):
-            if told != (move.hash, table.standing.decider(same)):
+            if told != (move.hash, *decided(table, same)):
                 break
             same += 1
         return same
@@ -106,11 +109,11 @@ class Story:
                 self.secrets.append(number)
             text = _("decides in secret.") if action is None else its.told(then, action, after)
             lights = [] if action is None else its.lights(then, self.seat, action)
-            decider = table.standing.decider(number)
+            decider, hinted = decided(table, number)
             stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
             moment = its.moment(then) or name_of(move.seat)
-            self.told.append(Told(move.seat, text, moment, its.colours(then)[move.seat], lights, stood_in))
-            self.hashes.append((move.hash, decider))
+            self.told.append(Told(move.seat, text, moment, its.colours(then)[move.seat], lights, stood_in, hinted))
+            self.hashes.append((move.hash, decider, hinted))
 
     def _gather(self, table: str, same: int) -> None:
         """Moves that belong together make one line; so many of them are known."""
@@ -135,7 +138,7 @@ class Story:
         first, whole = deed[0], not deed[-1].goes_on or number < len(self.told)
         line = Line(number, first.seat, f"{text[:-1]} …" if text.endswith(",") else text, first.moment, whole)
         lights = list(dict.fromkeys(light for one in deed for light in one.lights))
-        line.html = drawn_line(table, line, first.colour, lights, first.stood_in)
+        line.html = drawn_line(table, line, first.colour, lights, first.stood_in, any(one.hinted for one in deed))
         self.lines.append(line)
 
     def until(self, at: int) -> list[Line]:
@@ -143,10 +146,18 @@ class Story:
         return self.lines[: 1 + sum(line.number < at for line in self.lines)] if at else []
 
 
-def drawn_line(table: str, line: Line, colour: int, lights: list[str], stood_in: str = "") -> Drawn:
+def decided(table: Table, number: int) -> tuple[str | None, bool]:
+    """The bot that decided a move, None for a person; and whether the coach was asked before it."""
+    standing = table.standing
+    return standing.decider(number), standing.has_asked(number, standing.match.log[number].seat)
+
+
+def drawn_line(
+    table: str, line: Line, colour: int, lights: list[str], stood_in: str = "", hinted: bool = False
+) -> Drawn:
     """A line of the log: who and what, a link to that moment; pointing at it lights up where it happened.
 
-    Where a bot stood in for a person, its title says so.
+    Where a bot stood in for a person, its title says so, and where the coach was asked among people, a word does.
     """
     mark = tag(
         "svg",
@@ -155,6 +166,8 @@ def drawn_line(table: str, line: Line, colour: int, lights: list[str], stood_in:
         class_=f"mark p{colour}", width=15, height=15, viewBox="-13 -13 26 26", aria_hidden="true",
     )  # fmt: skip
     badge = [tag("span", stood_in, class_="badge stand-in", title=_("a bot decided")), " "] if stood_in else []
+    if hinted:
+        badge += [tag("span", _("hint"), class_="badge hinted", title=_("the coach was asked before")), " "]
     who = tag("span", tag("b", name_of(line.seat)), " ", *badge, line.text)
     link = f"/table/{table}/replay?at={line.number}"
     return tag("a", mark, who, class_="line", href=link, data_at=line.number, data_lights=" ".join(lights))

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from motu.coaching import curve, review
+from motu.coaching import Moment, curve, review
 from motu.coaching.hints import steps
 from motu.coaching.ready import is_ready, warm_up
 from motu.language import marked, speaking
@@ -25,7 +25,9 @@ from ..pages.hinting import hint_message, not_ready
 from ..pages.looks import look
 from ..pages.reviewing import curve_message, review_message
 from ..pages.showing import all_symbols, page
-from ..thinking.coaching import Progress
+from ..tables.asks import AskCoach
+from ..tables.coaching import check_may_ask
+from ..thinking.coaching import TELL, Progress
 
 router = APIRouter(prefix="/table/{table}")
 
@@ -38,13 +40,12 @@ async def hint(request: Request, table: str) -> Response:
     """Ever better hints for the one who is to decide, a line of JSON for each; they end when the page goes away."""
     until = time.monotonic() + HINT_SECONDS
     found, guest = await table_of(request, table)
-    async with found.lock:
-        if not found.standing.may_ask_coach(guest):
-            raise Denied(marked("hints are for tables with bots only, or where all agreed to them at the start"))
-        seat, match, version = acting_seat(found.standing, guest), found.match.clone(), found.version
-    if seat != match.current_player:
-        raise Denied(marked("it is not your turn"))
-    speech = tongue(request)
+    seat = acting_seat(found.standing, guest)
+    check_may_ask(found.standing, guest, seat)
+    if not found.standing.is_alone:
+        await found.ask(AskCoach(guest, seat))
+        check_may_ask(found.standing, guest, seat)
+    match, speech = found.match, tongue(request)
     if not is_ready(match.game):
         warm_up(match.game)
         with speaking(speech):
@@ -53,12 +54,12 @@ async def hint(request: Request, table: str) -> Response:
     coach.check(guest)
 
     def said() -> Iterator[dict[str, Any] | None]:
-        for step in steps(match, seat, seconds=until - time.monotonic()):
+        for step in steps(match.clone(), seat, seconds=until - time.monotonic()):
             with speaking(speech):
                 message = hint_message(request.app.state.pages, found, match, step) if step else None
             yield message
 
-    return streamed(coach.steps(guest, found.id, said(), lambda: found.version == version))
+    return streamed(coach.steps(guest, found.id, said(), lambda: found.match is match))
 
 
 async def once(message: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
@@ -75,6 +76,33 @@ def streamed(messages: AsyncGenerator[dict[str, Any], None]) -> Response:
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers=headers)
+
+
+async def so_far(request: Request, table: Table, guest: int) -> Response:
+    """The curve of a match that runs, as the one who asks can see it."""
+    async with table.lock:
+        if not table.standing.may_ask_coach(guest):
+            raise Denied(marked("the curve is for tables with bots only, or where all agreed to hints at the start"))
+        seat, match, speech = acting_seat(table.standing, guest), table.match, tongue(request)
+    if not is_ready(match.game):
+        warm_up(match.game)
+        with speaking(speech):
+            return streamed(once({"wait": not_ready(), "again": AGAIN}))
+    tables = request.app.state.tables
+    tables.coach.check(guest)
+
+    def said() -> Iterator[dict[str, Any] | None]:
+        told = time.monotonic()
+        for step in tables.worths.curve(match, seat):
+            message = None
+            if isinstance(step[-1], Moment):
+                with speaking(speech):
+                    message = curve_message(request.app.state.pages, table, match, step, seat)
+            elif time.monotonic() > told + TELL:
+                message, told = {"done": step[0], "all": step[1]}, time.monotonic()
+            yield message
+
+    return streamed(tables.coach.steps(guest, table.id, said(), lambda: table.match is match))
 
 
 # -- when it is over --
@@ -96,7 +124,10 @@ async def look_back(request: Request, table: str) -> Response:
 @router.get("/curve")
 async def chances(request: Request, table: str) -> Response:
     """Each seat's chance and points after every decision, once they are reckoned; until then how far that is."""
-    return await reckoned(request, table, "curve", curve, curve_message)
+    found, guest = await table_of(request, table)
+    if found.match.is_terminal:
+        return await reckoned(request, table, "curve", curve, curve_message)
+    return await so_far(request, found, guest)
 
 
 @router.get("/judged")

@@ -125,6 +125,14 @@ class Answer(Ask):
 
 
 @dataclass(frozen=True)
+class AskCoach(Ask):
+    """A person wants a hint for the decision of a seat."""
+
+    guest: int
+    seat: int
+
+
+@dataclass(frozen=True)
 class Follow(Ask):
     """The table that follows this one is known."""
 

@@ -14,7 +14,7 @@ from motu.language import marked
 
 from ..ground.errors import Denied
 from ..ground.limits import EVENTS
-from . import asks, moves, seats, undo
+from . import asks, coaching, moves, seats, undo
 from .clocks import find_clock, ticked
 from .events import Event
 from .header import Header
@@ -35,6 +35,7 @@ DECIDED_BY: dict[type[asks.Ask], Callable[[Standing, Any, People], Change | None
     asks.TakeBack: undo.take_back,
     asks.Propose: undo.propose,
     asks.Answer: undo.answer,
+    asks.AskCoach: coaching.ask_coach,
     asks.Follow: seats.follow,
 }
 

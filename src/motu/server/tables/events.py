@@ -22,6 +22,7 @@ class Event:
     bot      a bot took over a seat        back    its person took it again
     ask, agree, refuse   undo or handing a seat to a bot, where all have to agree
     link     a link was made invalid       clock   a clock struck
+    hint     a seat asked the coach before the decision that comes after so many moves, among people: {"at": 12}
     """
 
     kind: str

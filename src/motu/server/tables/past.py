@@ -29,6 +29,7 @@ class Past:
         self.lengths = [0]  # moves in the log after each event
         self.undone = 0  # how often something was taken back
         self.hints = False  # whether it was agreed at the start that people may ask the coach
+        self.hinted: set[tuple[int, int]] = set()  # moves in the log when a seat asked the coach, and which seat
         self.asked: Asked | None = None
         for event in events:
             self.add(event)
@@ -37,6 +38,7 @@ class Past:
         """The past with some more of it."""
         found = copy(self)
         found.bots, found.deciders, found.lengths = list(self.bots), list(self.deciders), list(self.lengths)
+        found.hinted = set(self.hinted)
         found.asked = self.asked and replace(self.asked, agreed=set(self.asked.agreed))
         for event in events:
             found.add(event)
@@ -51,6 +53,7 @@ class Past:
             self._forget(event.seat)
         elif event.kind == "undo":
             del self.deciders[int(event.body) :]
+            self.hinted = {(at, seat) for at, seat in self.hinted if at <= int(event.body)}
             self.undone += 1
             self.asked = None
         elif event.kind in ("bot", "clock") and event.seat is not None:
@@ -59,6 +62,8 @@ class Past:
         elif event.kind == "back" and event.seat is not None:
             self.bots[event.seat] = None
             self.asked = None
+        elif event.kind == "hint" and event.seat is not None:
+            self.hinted.add((int(event.body["at"]), event.seat))
         else:
             self._ask(event)
         self.lengths.append(len(self.deciders))

@@ -83,8 +83,17 @@ class Standing:
 
     def may_ask_coach(self, guest: int) -> bool:
         """Whether a guest may have hints: who is alone among bots, and who sits where it was agreed at the start."""
-        alone = sum(who.guest is not None for who in self.seats) == 1
-        return self.running and not self.races and bool(self.awake(guest)) and (alone or self.past.hints)
+        may = self.is_alone or self.past.hints
+        return self.running and not self.races and bool(self.awake(guest)) and may
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only one person sits here, and in one seat."""
+        return sum(who.guest is not None for who in self.seats) == 1
+
+    def has_asked(self, number: int, seat: int) -> bool:
+        """Whether a seat asked the coach before it decided a move of the log, others being here."""
+        return (number, seat) in self.past.hinted
 
     def decider(self, number: int) -> str | None:
         """The bot that decided a move of the log, None for a person."""

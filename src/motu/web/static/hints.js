@@ -6,7 +6,7 @@ import { drawRanks, keepRanks } from "./ranks.js";
 const $ = (id) => document.getElementById(id);
 const root = document.documentElement;
 let asked = null; // the request that runs or has run for what is shown
-let version = ""; // of the table for which it was asked
+let moment = ""; // for which it was asked: the length of the log
 let lights = [];
 let later = null; // what came while the pointer was over the cards
 let timer = 0;
@@ -33,7 +33,7 @@ async function ask() {
   const main = $("main");
   asked?.abort();
   const mine = (asked = new AbortController());
-  version = main.dataset.version;
+  moment = main.dataset.shown;
   root.setAttribute("data-hinting", "");
   box().hidden = false;
   say(box().dataset.first);
@@ -76,34 +76,36 @@ function show(message) {
 }
 
 // beside the board the cards begin under the players or the question, on a low page at its top; a sheet leaves the board free
-function place() {
+export function placeBeside(panel) {
   const low = innerHeight < 520;
   const wide = innerWidth >= 1240 && innerHeight >= 600;
   const above = narrow() ? $("board-frame").querySelector("svg") : wide ? $("players") : $("prompt");
   const { bottom } = above.getBoundingClientRect();
   const top = narrow() ? Math.min(bottom, innerHeight * 0.6) : low ? 0 : bottom + 8;
-  box().style.setProperty("--coach-top", `${Math.round(top)}px`);
+  panel.style.setProperty("--coach-top", `${Math.round(top)}px`);
 }
 
+const place = () => placeBeside(box());
 const draw = () => drawRanks(lights);
 
 // after each change of the page: what was asked about another moment is over
 export function showHints() {
   if (!hinting()) return;
-  if ($("main").dataset.version !== version) return void closeHints();
+  if ($("main").dataset.shown !== moment || !$("hint-button")) return void closeHints();
   place();
   draw();
 }
 
 // a sheet is dragged down to close it
 function drag(event) {
-  if (!event.target.closest("#coach .grip") || !narrow()) return;
+  const panel = event.target.closest(".coach .grip")?.parentElement;
+  if (!panel || !narrow()) return;
   const start = event.clientY;
-  const move = (now) => (box().style.translate = `0 ${Math.max(0, now.clientY - start)}px`);
+  const move = (now) => (panel.style.translate = `0 ${Math.max(0, now.clientY - start)}px`);
   const end = (now) => {
     removeEventListener("pointermove", move);
-    box().style.translate = "";
-    if (now.clientY - start > 60) closeHints();
+    panel.style.translate = "";
+    if (now.clientY - start > 60) panel.querySelector(".close").click();
   };
   addEventListener("pointermove", move);
   addEventListener("pointerup", end, { once: true });

@@ -1,61 +1,24 @@
 // Looking back at a match: the curve walks through it, the review points at what turned it.
 // Both are reckoned while this page is open; leaving it ends that.
+import { Curve, reckoned } from "./curve.js";
 import { boxOf, make, pathOf } from "./lights.js";
-import { linesOf } from "./lines.js";
 import { morph } from "./motion.js";
 
 const $ = (id) => document.getElementById(id);
 const main = $("main");
 const address = `/table/${main.dataset.table}`;
 const seat = `seat=${main.dataset.seat}`;
-let told = []; // the moments of the curve
+let curve = null;
 let asked = 0; // the moment whose board was asked for last
 let timer = 0;
+const FLAG = 26; // pixels that a number above the curve takes
+const NARROW = matchMedia("(max-width: 899px)");
 
-// asks for something that takes long, and shows how far it is; answers its html
-async function reckoned(path, line) {
-  const bar = line.querySelector("progress");
-  for (;;) {
-    const answer = await fetch(`${address}/${path}?${seat}`, { headers: { Accept: "application/json" } });
-    if (!answer.ok) {
-      line.textContent = (await answer.json()).error;
-      return "";
-    }
-    let again = 0;
-    for await (const message of linesOf(answer)) {
-      if (message.html) return message.html;
-      if (message.all) bar.value = message.done / message.all;
-      if (message.wait) {
-        line.lastElementChild.textContent = message.wait;
-        again = message.again;
-      }
-    }
-    if (!again) {
-      line.textContent = main.dataset.lost;
-      again = 3;
-    }
-    await new Promise((done) => setTimeout(done, again * 1000));
-  }
-}
+const reckon = (path, line) => reckoned(`${address}/${path}?${seat}`, line, main.dataset.lost);
 
 // -- walking --
 
-const plot = () => main.querySelector(".plot");
-
-function show(place) {
-  const moment = told[place];
-  const { length, move, points } = plot().dataset;
-  plot().style.setProperty("--here", `${(100 * moment.moves) / Math.max(1, Number(length))}%`);
-  const title = move.replace("{at}", moment.moves).replace("{length}", length);
-  $("walk").value = String(place);
-  const words = [];
-  for (const one of $("readout").children) {
-    const who = Number(one.dataset.seat);
-    one.querySelector("[data-part=chance]").textContent = moment.chances[who] ?? "";
-    one.querySelector("[data-part=points]").textContent = points.replace("{count}", moment.points[who]);
-    words.push(one.textContent.replace(/\s+/g, " ").trim());
-  }
-  $("walk").setAttribute("aria-valuetext", `${title}. ${words.join(", ")}`);
+function show(moment, title) {
   $("moment-at").textContent = title;
   clearTimeout(timer);
   timer = setTimeout(() => board(moment.moves), 90);
@@ -69,13 +32,6 @@ async function board(at) {
   light("", "");
   morph($("scene"), then.getElementById("scene").outerHTML, false);
   $("moment-text").textContent = then.querySelector("#prompt p span")?.textContent ?? "";
-}
-
-const nearest = (moves) => told.reduce((best, one, place) => (Math.abs(one.moves - moves) < Math.abs(told[best].moves - moves) ? place : best), 0);
-
-function walk(event) {
-  const box = event.target.closest?.(".plot")?.getBoundingClientRect();
-  if (box && told.length) show(nearest(((event.clientX - box.x) / box.width) * Number(plot().dataset.length)));
 }
 
 // -- turning points --
@@ -99,11 +55,12 @@ function light(better, played) {
   }
 }
 
-async function turn(button) {
+async function turn(button, byHand = true) {
   for (const other of main.querySelectorAll(".turns [aria-current]")) other.removeAttribute("aria-current");
   button.setAttribute("aria-current", "true");
   $("tell").replaceChildren(button.nextElementSibling.content.cloneNode(true));
-  if (told.length) show(nearest(Number(button.dataset.at)));
+  if (byHand && NARROW.matches) main.querySelector(".moment").scrollIntoView({ block: "start" });
+  curve?.show(curve.nearest(Number(button.dataset.at)));
   clearTimeout(timer);
   await board(Number(button.dataset.at));
   lightNow();
@@ -115,13 +72,19 @@ function lightNow() {
   if (button && shown) light(button.dataset.better, button.dataset.played);
 }
 
+// numbers above the curve; where they would lie on each other they make room
 function flags() {
   const row = main.querySelector(".flags");
   if (!row) return;
+  const wide = row.parentElement.clientWidth;
+  const buttons = [...main.querySelectorAll(".turns button")].sort((one, other) => one.dataset.x - other.dataset.x);
+  let last = -Infinity;
   row.replaceChildren(
-    ...[...main.querySelectorAll(".turns button")].map((button) => {
+    ...buttons.map((button, place) => {
       const flag = Object.assign(document.createElement("button"), { type: "button", textContent: button.dataset.number });
-      flag.style.setProperty("--x", `${button.dataset.x}%`);
+      const x = Math.min((button.dataset.x / 100) * wide, wide - FLAG * (buttons.length - 1 - place));
+      last = Math.max(x, last + FLAG);
+      flag.style.setProperty("--x", `${last}px`);
       flag.tabIndex = -1;
       flag.addEventListener("click", () => turn(button));
       return flag;
@@ -134,12 +97,12 @@ async function judge() {
   const line = box.querySelector(".progress-line");
   $("judge").hidden = true;
   line.hidden = false;
-  const html = await reckoned("judged", line);
+  const html = await reckon("judged", line);
   if (!html) return;
   box.outerHTML = html;
   flags();
   const first = main.querySelector(".turns button");
-  if (first) turn(first);
+  if (first) turn(first, false);
 }
 
 document.addEventListener("click", (event) => {
@@ -153,24 +116,18 @@ document.addEventListener("click", (event) => {
     lightNow();
   }
 });
-document.addEventListener("input", (event) => event.target.id === "walk" && show(Number(event.target.value)));
-document.addEventListener("pointermove", (event) => event.pointerType === "mouse" && walk(event));
-document.addEventListener("pointerdown", walk);
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !told.length || event.target.closest("input, select, .wide")) return;
-  const here = Number($("walk").value);
-  const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: told.length - 1 }[event.key];
-  if (to === undefined) return;
-  event.preventDefault();
-  show(Math.max(0, Math.min(to, told.length - 1)));
+  if (event.ctrlKey || event.metaKey || event.altKey || !curve || event.target.closest("input, select, .wide")) return;
+  if (curve.step(event.key)) event.preventDefault();
 });
+addEventListener("resize", flags);
 for (const kind of ["resize", "scroll"]) addEventListener(kind, () => $("coach-lights") && lightNow(), true);
 
-const html = await reckoned("curve", main.querySelector("#curve .progress-line"));
+const html = await reckon("curve", main.querySelector("#curve .progress-line"));
 if (html) {
   $("curve").innerHTML = html;
-  told = JSON.parse(plot().dataset.told);
-  show(told.length - 1);
+  curve = new Curve($("curve"), show);
+  curve.show(curve.last);
   flags();
 }
 document.documentElement.dataset.ready = "";

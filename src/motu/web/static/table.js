@@ -3,6 +3,7 @@ import { focusSpot, nextPossible, rove, step } from "./board.js";
 import { closeChooser, openChooser } from "./chooser.js";
 import { company, startCompany } from "./company.js";
 import { confirmed, show as showConfirm, startConfirm, takeBack } from "./confirm.js";
+import { closeCurve, showCurve, startCurve } from "./curving.js";
 import { explain, showCompanion, startHelping } from "./helping.js";
 import { closeHints, showHints, startHints, toggleHints } from "./hints.js";
 import { Line } from "./line.js";
@@ -92,6 +93,7 @@ function arrive(html, moving, since = performance.now()) {
   showCompanion();
   seek(mine);
   showHints();
+  showCurve();
   goOn();
   return time;
 }
@@ -300,7 +302,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     if (closeChooser() || takeBack()) return;
     if (!$("refusal").hidden) return hideRefusal();
-    if (closeHints() || closeDrawer() || present()) return;
+    if (closeHints() || closeCurve() || closeDrawer() || present()) return;
     skip();
     return;
   }
@@ -321,6 +323,7 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "h" || event.key === "H") {
     explain(document.activeElement);
   } else if (event.key === "i" || event.key === "I") {
+    closeCurve();
     toggleHints();
   } else if (event.key === "n" || event.key === "N") {
     if (nextPossible()) event.preventDefault();
@@ -355,6 +358,7 @@ startConfirm();
 startCompany();
 startHelping();
 startHints();
+startCurve();
 offerSound();
 showTitle();
 document.documentElement.dataset.ready = "";
