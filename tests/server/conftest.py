@@ -10,10 +10,12 @@ from starlette.testclient import TestClient
 
 from motu.server.app import make_app
 from motu.server.door import guard
+from motu.server.ground.limits import Limits
 from motu.server.keeping.store import Store
 from postgres import Cluster, cluster
 
 guard.NAMES |= {"testserver"}  # what Starlette's client calls the server
+PATIENT = Limits(lag=600.0)
 
 
 @pytest.fixture
@@ -33,8 +35,8 @@ def postgres() -> Iterator[Cluster]:
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    """A guest at a server of their own."""
-    app = make_app(f"sqlite:///{tmp_path / 'motu.db'}", warm_up=False)
+    """A guest at a server of their own, which is patient with a machine that has much else to do."""
+    app = make_app(f"sqlite:///{tmp_path / 'motu.db'}", warm_up=False, limits=PATIENT)
     with TestClient(app, follow_redirects=False, headers={"Accept": "application/json"}) as found:
         yield found
 
