@@ -28,6 +28,7 @@ from motu.language import _, language, marked
 SEED = "position"  # of what nobody lays out: the same at every look
 LONGEST = 1_200  # characters of a code
 MOST_CELLS = 2_000  # numbers of a layout
+DICE = ("secret", "drawn")  # fields of a position that nobody lays out: every match has its own
 PUT, TAKE, CLEAR = "put", "take", "clear"
 
 

@@ -5,17 +5,23 @@ from __future__ import annotations
 import json
 import random
 import re
+from contextlib import suppress
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import Response
 from starlette.testclient import TestClient
 
 import motu
+from motu.engine.errors import MotuError
 from motu.engine.game import find_game
+from motu.engine.match import Match
 from motu.server.app import make_app
-from motu.teaching.settings import coded, decoded, laid, layout_of, start
+from motu.server.door.uploading import verified
+from motu.server.ground.limits import UPLOAD_SECONDS
+from motu.teaching.settings import DICE, coded, decoded, laid, layout_of, start
 
 EDITOR = "/set-up/wayfinder"
 
@@ -204,6 +210,36 @@ def test_a_code_of_another_declaration_is_refused(client: TestClient) -> None:
     assert client.get(EDITOR, params={"code": wrong}).status_code == 400
 
 
+def brings(client: TestClient, content: Any) -> Response:
+    """The answer to a file that somebody brings as a replay."""
+    return client.post("/upload", files={"file": ("match.json", json.dumps(content).encode(), "application/json")})
+
+
+def test_a_match_from_a_position_says_nothing_that_does_not_follow(client: TestClient) -> None:
+    """Numbers that no invariant speaks of would be believed by compiled rules: an index out of range, and worse."""
+    begun = laid(start(find_game("bora_bora"), 2, {})).begun
+    assert begun is not None
+    position, tables = begun.position(), client.app.state.tables.open  # type: ignore[attr-defined]
+    assert brings(client, begun.to_dict()).status_code == 303
+    before = set(tables)
+    lies = [
+        {"building": 99}, {"region": -7}, {"task_slot": 50}, {"value": 100}, {"doing": 9999}, {"left": 3}, {"laid": 11},
+        {"ability": 60}, {"tile": 8}, {"green": 1}, {"god_stack": 5}, {"drawn": -1}, {"secret": [1, 2]}, {"phase": 99},
+        {"person": position["person"][:1]}, {"seat": 7}, {"order": [5, 6, 7, 8]}, {"points": "many"}, {"steps": 10**30},
+    ]  # fmt: skip
+    for lie in lies:
+        told = Match.from_dict(begun.to_dict(), interpreted=True)
+        content = {**told.to_dict(), "position": {**position, **lie}}
+        with suppress(MotuError, IndexError, OverflowError):
+            content["start"] = told.edit({**position, **lie}).hash()  # a liar knows how to hash
+        with pytest.raises(MotuError):
+            verified(content, UPLOAD_SECONDS)
+    refused = brings(client, content)
+    assert refused.status_code in (400, 422)
+    assert refused.json()["error"]
+    assert set(tables) == before
+
+
 @pytest.mark.parametrize("game", ["bora_bora", "dokmus", "kaivai", "mangrovia", "wayfinder"])
 def test_a_moment_of_a_match_becomes_a_position_a_table_and_a_move(client: TestClient, game: str) -> None:
     match = motu.match(game, 2, 5, interpreted=True)
@@ -226,3 +262,10 @@ def test_a_moment_of_a_match_becomes_a_position_a_table_and_a_move(client: TestC
     moved = client.post(f"{table}/act", data={"action": move, "seat": str(seat)})
     assert moved.status_code in (200, 303), moved.text
     assert found.match.log[0].seat == seat
+    laid_down = {name: value for name, value in begun.position().items() if name not in DICE}
+    content = Match(game, 2, 9, interpreted=True).edit(laid_down).play(move).to_dict()
+    assert Match.from_dict(content, interpreted=True).to_dict() == content
+    brought = brings(client, content)
+    assert brought.status_code == 303, brought.text
+    assert client.get(brought.headers["location"]).status_code == 200
+    assert json.loads(client.get(brought.headers["location"].replace("/replay", "/download")).text) == content

@@ -16,6 +16,7 @@ from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
 from motu.language import marked
+from motu.teaching.settings import DICE
 
 from ..company.pace import Pace
 from ..ground.errors import Denied, Missing, Stale
@@ -52,7 +53,6 @@ LOOK_AGAIN = 20.0  # seconds after which the store is asked again for clocks tha
 EMPTY_DAYS = 14  # that a table is kept at which nobody has moved
 GUEST_DAYS = 60  # that a guest is known who has no table
 TRY_AGAIN = 1.0  # seconds after a clock could not strike
-DICE = ("secret", "drawn")  # fields of a position that every match has for itself
 
 
 def begun(game: Game, players: int, options: Mapping[str, Any], position: Mapping[str, Any] | None) -> Match:
