@@ -10,7 +10,9 @@ import pytest
 from motu.drawing import Targets, at_hand
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
+from motu.games.dokmus import ask as dokmus_ask
 from motu.games.dokmus import box as dokmus_box
+from motu.games.kaivai import ask as kaivai_ask
 from motu.server.pages.gamekit import kit
 from motu.teaching.settings import Layout, Unreadable, coded, decoded, has_setting, laid, layout_of, start
 
@@ -123,3 +125,56 @@ def test_a_code_with_a_number_out_of_range_is_refused(game: Game) -> None:
     cell = next(iter(layout.values))
     with pytest.raises(Unreadable):
         decoded(game, coded(Layout(game, layout.players, layout.options, {**layout.values, cell: 30_000})))
+
+
+def sound_moment(game: str, phase: int) -> Layout:
+    """A moment of a match by chance that can be laid out, at some question, in its second round or later."""
+    chance, match = random.Random(4), Match(find_game(game), 2, 4, interpreted=True)
+    while True:
+        match.play(chance.choice(match.legal()))
+        layout = layout_of(match)
+        rounds = layout.values["round_number" if game == "kaivai" else "rounds"]
+        if rounds > 1 and layout.values["phase"] == phase and not laid(layout).wrong:
+            return layout
+
+
+def test_a_round_of_dokmus_is_set_up_at_its_draft() -> None:
+    layout = sound_moment("dokmus", dokmus_ask.DRAFT)
+    for holder in range(2):
+        begun = laid(layout.say("talisman", holder).say("turn", 1 - holder)).begun
+        assert begun is not None
+        assert begun.current_player == holder
+        assert begun.state.guardian[:2].tolist() == [0, 0]
+
+
+def test_a_round_of_kaivai_is_set_up_at_its_bids_and_its_god() -> None:
+    layout = sound_moment("kaivai", kaivai_ask.BID)
+    begun = laid(layout).begun
+    assert begun is not None
+    assert begun.state.bid[:2].tolist() == [0, 0]
+    poor = begun.current_player
+    rich = laid(layout.say(f"points[{poor}]", 150)).begun
+    assert rich is not None
+    assert rich.current_player != poor  # the poorest bids first (KV-052)
+    at_god = layout.say("phase", kaivai_ask.GOD)
+    assert laid(at_god).wrong == "Everybody has bid, and no two the same."
+    placing = laid(at_god.say("bid[0]", 3).say("bid[1]", 7)).begun
+    assert placing is not None
+    assert placing.current_player == 0  # the lowest bidder (KV-070)
+    assert "cult hexes" in laid(at_god.say("bid[0]", 3).say("bid[1]", 7).say("phase", kaivai_ask.TURN)).wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_begins_is_laid_out_as_itself(game: Game) -> None:
+    """A file is believed only if its position follows from what can be laid out: so what was laid out must."""
+    match, chance = Match(game, None, 6, interpreted=True), random.Random(6)
+    for _step in range(30):
+        match.play(chance.choice(match.legal()))
+        begun = laid(layout_of(match)).begun
+        if begun is not None and not begun.is_terminal:
+            again = laid(layout_of(begun)).begun
+            assert again is not None
+            assert again.position() == begun.position()
+            break
+    else:
+        pytest.fail("no moment can be laid out")

@@ -199,7 +199,8 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
         )
         for k, kind in enumerate(LEGEND)
     ]
-    scale = " ".join(f"{n}={box.VISITED_POINTS[n]}" for n in range(len(slots_of(v)) + 1) if box.VISITED_POINTS[n])
+    points = enumerate(box.VISITED_POINTS[: len(slots_of(v)) + 1])
+    scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
     return picture(
         240, top + 90,
         heading(_("Tiles"), 4, 18, room=80),

@@ -1,4 +1,4 @@
-"""What may be put where to set up a position of Kaivai: during the actions of a round, the villages where they were."""
+"""What may be put where to set up a position of Kaivai: at the bids, the god or the actions of a round."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from motu.teaching import Change, Number, Piece, Setting
 
 from .. import act, ask, box, tile
 from ..picture.art import boat, cottage
-from ..rules.rounds import order_by_bids
+from ..rules.rounds import begin_god, begin_round, order_by_bids
 from ..speech import _
 from ..words.terms import action_title, names, type_name
 
@@ -26,7 +26,11 @@ def setting(v: Any) -> Setting:
     trays = {called[seat]: _pieces_of(seat, free) for seat in range(v.players)}
     trays[_("The sea")] = _common(free)
     trays[_("Additional villages")] = [_founded(village, free) for village in range(FIRST_EXTRA, v.villages)]
-    return Setting(trays, _numbers(v, called), lay, begin, settle, refused, problem)
+    notes = (
+        _("Bids, the god and turns are set up at their start; the first cottages and the last scoring cannot be."),
+        _("Who bids first, and who places the god, follows from points and bids. At the bids nobody has bid yet."),
+    )
+    return Setting(trays, _numbers(v, called), lay, begin, settle, refused, problem, notes)
 
 
 def _pieces_of(seat: int, free: list[int]) -> list[Piece]:
@@ -75,6 +79,7 @@ def _numbers(v: Any, called: list[str]) -> dict[str, list[Number]]:
     seats = range(v.players)
     found = {
         _("The round"): [
+            Number("phase", _("moment"), (ask.BID, ask.GOD, ask.TURN), [_("bids"), _("the fisher god"), _("actions")]),
             Number("seat", _("whose turn"), seats, called),
             Number("round_number", _("round"), range(1, int(box.ROUNDS[v.second_edition]) + 1)),
         ],
@@ -102,19 +107,35 @@ def _numbers(v: Any, called: list[str]) -> dict[str, list[Number]]:
 
 
 def lay(s: Any) -> None:
-    """A position in phase 3: villages grow from where they were founded, stocks are what is left in the box."""
-    s.phase = ask.TURN
+    """Villages grow from where they were founded, stocks are what is left in the box."""
     _join_villages(s)
-    s.cult_supply = box.CULT_SUPPLY[s.second_edition] - s.round_number
+    s.cult_supply = box.CULT_SUPPLY[s.second_edition] - _gods(s)
+    if s.phase != ask.TURN:
+        s.tokens[...] = 0
+        s.passed[...] = 0
     for seat in range(s.players):
         mine = s.owner == seat
         s.tiles[seat] = box.TILES - mine.sum()
         s.statues[seat] = box.STATUES - (mine & (s.kind == tile.TEMPLE)).sum()
     s.trade_supply = box.TRADE_TOKENS[s.second_edition] - s.shells.sum() - s.fish.sum() - s.fish_on.sum()
     s.influence_supply = box.INFLUENCE_TOKENS[s.second_edition] - s.influence[: s.players].sum() - s.tokens.sum()
+    if s.phase == ask.BID:
+        s.bid[...] = 0
+        s.round_number -= 1
+        begin_round(s)
+        return
     if _bids_fit(s):
         order_by_bids(s)
-    s.turn = [int(seat) for seat in s.order].index(int(s.seat))
+    if s.phase == ask.GOD:
+        s.seat = s.order[s.players - 1]
+        s.turn = 0
+    else:
+        s.turn = [int(seat) for seat in s.order].index(int(s.seat))
+
+
+def _gods(s: Any) -> int:
+    """How often the god has come to another village."""
+    return int(s.round_number) - (s.phase != ask.TURN)
 
 
 def _join_villages(s: Any) -> None:
@@ -137,7 +158,9 @@ def _bids_fit(s: Any) -> bool:
 
 
 def begin(s: Any) -> None:
-    """The seat is asked for its action; nothing has to happen before."""
+    """The god stays where it is if there is no place for it (KV-074); else nothing has to happen before a question."""
+    if s.phase == ask.GOD:
+        begin_god(s)
 
 
 def settle(s: Any) -> None:
@@ -149,13 +172,15 @@ def settle(s: Any) -> None:
 
 
 def refused(v: Any) -> str:
-    if not _bids_fit(v):
+    if v.phase == ask.BID and v.round_number == 1 and (v.owner != NOBODY).any():
+        return _("In round 1 bids come before the first cottages.")
+    if v.phase != ask.BID and not _bids_fit(v):
         return _("Everybody has bid, and no two the same.")
     if not (v.village_size[: v.villages] > 0).all():
         return _("Every additional village has its founding hex.")
     if v.passed[v.seat]:
         return _("Whose turn it is cannot have passed.")
-    if v.god == NOBODY:
+    if v.god == NOBODY and _gods(v):
         return _("The fisher god must stand on a cult hex.")
     return ""
 
@@ -176,6 +201,9 @@ def problem(v: Any, number: int) -> str:
         6: _("Fish lie on fisher and meeting cottages only, three at most."),
         7: _("Boats lie on the open sea, or on an own fisher cottage beside it, one on a hex."),
         8: _("Everybody has bid, and no two the same."),
+        10: _("Before the bids nothing lies on space {space}: shells and fish have lost value.").format(
+            space=box.TOP + 1
+        ),
         11: _("The fisher god must stand on a cult hex."),
     }
     return said.get(number, _("This cannot come about in a match."))
@@ -184,7 +212,7 @@ def problem(v: Any, number: int) -> str:
 def _cults_wanted(v: Any) -> int:
     first = sum(1 if box.PRINTED[village] != NOBODY or not v.second_edition else box.SECOND_CULTS
                 for village in range(v.villages))  # fmt: skip
-    return int(first + v.round_number)
+    return int(first + _gods(v))
 
 
 def _pieces_lost(v: Any) -> str:

@@ -22,7 +22,11 @@ def setting(v: Any) -> Setting:
     """For the players and options of a match at its start."""
     called = names(v)
     trays = {called[seat]: [_hut(v, seat), _bowl(v, seat)] for seat in range(v.players)}
-    return Setting(trays, _numbers(v, called), lay, begin, settle, refused, problem)
+    notes = (
+        _("A round is set up while bowls are placed or as the boat lands; the middle of an action cannot be."),
+        _("Nobody knows another's cards; points and tiles follow from the huts."),
+    )
+    return Setting(trays, _numbers(v, called), lay, begin, settle, refused, problem, notes)
 
 
 def _hut(v: Any, seat: int) -> Piece:

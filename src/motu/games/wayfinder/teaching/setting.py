@@ -26,7 +26,8 @@ def setting(v: Any) -> Setting:
     trays[_("Huts")] = [_hut(colour) for colour in range(box.COLOURS)]
     if v.timing != timing.SOLO:
         trays[_("Explorers")] = [_explorer(crew, int(v.colour[crew])) for crew in range(v.crews)]
-    return Setting(trays, _numbers(v), lay, begin_turns, settle, refused, problem)
+    notes = (_("A turn is set up before its voyage; a voyage on its way cannot be."),)
+    return Setting(trays, _numbers(v), lay, begin_turns, settle, refused, problem, notes)
 
 
 def _gem(colour: int) -> Piece:
