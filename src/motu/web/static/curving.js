@@ -64,6 +64,7 @@ function show(body, html) {
 
 // after each change of the page: the curve of another seat is nobody's business here, that of this one goes on
 export function showCurve() {
+  $("to-curve").hidden = !$("curve-button");
   if (!curving()) return;
   if (!$("curve-button") || $("main").dataset.seat !== seat) return void closeCurve();
   placeBeside(box());
@@ -73,7 +74,7 @@ export function showCurve() {
 
 export function startCurve() {
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#curve-button")) closeCurve() || open();
+    if (event.target.closest("#curve-button, #to-curve")) closeCurve() || open();
     else if (event.target.closest("#curve .close")) closeCurve();
     else if (event.target.closest("#hint-button")) closeCurve();
   });
