@@ -26,6 +26,7 @@ EXAMPLES = {
     "writing_a_bot": Example(("wayfinder", "1")),
     "writing_a_game": Example(),
     "ppo": Example(("wayfinder", "0.05"), ("torch",)),
+    "card_learning": Example(("wayfinder", "0.05"), ("torch",)),
     "sb3_maskable_ppo": Example(("wayfinder", "0.05"), ("sb3_contrib",)),
     "rllib_self_play": Example(("wayfinder", "0.02"), ("torch", "tree")),
 }

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import runpy
 import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -408,3 +410,17 @@ def test_torch_takes_arrays_and_a_graph_takes_steps() -> None:
     for _ in range(4):
         twin.step(twin._read(twin.masks).argmax(axis=1))
     assert card.checksum() == twin.checksum()
+
+
+def test_the_example_learns_in_the_cards_own_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed here (pip install 'motu[learn]')")
+    if not gpu.available():
+        stand_in(monkeypatch)
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "card_learning.py"))
+    matches = example["Matches"](GAME, 64)
+    assert isinstance(matches.batch, gpu.Batch)
+    before = matches.masks.clone()
+    matches.batch.step_random()
+    assert torch.equal(matches.masks, torch.from_dlpack(matches.batch.masks))
+    assert not torch.equal(matches.masks, before), "what the batch does is seen without a copy"
+    assert -1 <= example["main"](GAME, 0, 64) <= 1
