@@ -105,4 +105,4 @@ def main(game: Any, minutes: float, count: int) -> float:
 
 if __name__ == "__main__":
     which, minutes = sys.argv[1] if len(sys.argv) > 1 else "wayfinder", float(sys.argv[2]) if len(sys.argv) > 2 else 2
-    main(which, minutes, 8192 if gpu.available() else 256)
+    main(which, minutes, 8192 if gpu.available() else 16)

@@ -11,6 +11,7 @@ from motu.coaching.puzzles import Puzzle, collected, glanced, puzzles, read, ver
 from motu.coaching.words import why_solution
 from motu.engine.errors import BadFile
 from motu.engine.match import Match
+from simulate.elsewhere import Elsewhere
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +27,20 @@ def test_a_puzzle_is_not_what_one_sees_first_and_a_longer_search_agrees(puzzle: 
     assert puzzle.gain >= 0.08
     assert puzzle.clear >= 0.04
     assert verified(puzzle)
+
+
+def test_puzzles_are_the_same_whoever_looks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def in_match(match: Match, seed: str | int) -> str | None:
+        asked.append(str(match.seed))
+        return f"{seed}: {match.seed}" if len(asked) % 3 == 0 else None
+
+    monkeypatch.setattr("motu.coaching.puzzles._in_match", in_match)
+    here = list(puzzles("wayfinder", 2, seed=4))
+    assert here == ["4: 4#2", "4: 4#5"]
+    assert asked == [f"4#{number}" for number in range(6)], "nobody looks on when there are enough"
+    assert list(puzzles("wayfinder", 2, seed=4, hands=Elsewhere())) == here
 
 
 def test_another_answer_is_not_verified(puzzle: Puzzle) -> None:

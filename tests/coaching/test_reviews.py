@@ -17,6 +17,7 @@ from motu.coaching.words import cause, deed, instead, summary, why_better
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.language import speaking
+from simulate.elsewhere import Elsewhere
 
 
 def finished(game: str, blunder: Callable[[Match], int | None], code: str = "net") -> tuple[Match, int]:
@@ -129,16 +130,37 @@ def test_a_planted_blunder_is_found_where_the_search_judges() -> None:
     assert not any(any(step.luck) for step in found.steps)  # nothing is left to chance there
 
 
+def end_of(match: Match, length: int) -> Match:
+    """The end of a match as a match of its own."""
+    early = match.at(len(match.log) - length)
+    late = early.clone().take(np.array([early.state], match.game.record.dtype))
+    while not late.is_terminal:
+        late.play(match.log[len(early.log) + len(late.log)].action)
+    return late
+
+
+@pytest.mark.parametrize("game", ["kaivai", "wayfinder"])
+def test_whoever_reads_a_match_the_review_is_the_same(game: str) -> None:
+    """A judge that has seen other places says the same as one that has not."""
+    motu.find_game(game).compile()
+    match, dice = Match(motu.find_game(game), 2, 5), random.Random(5)
+    while not match.is_terminal:
+        match.play(dice.choice(match.legal()))
+    match = end_of(match, 16)
+    told: list[int] = []
+    here = review(match, worlds=2)
+    there = review(match, worlds=2, hands=Elsewhere(), progress=lambda done, _all: told.append(done) is None)
+    assert plain(there) == plain(here)
+    assert told == list(range(len(here.curve)))
+    assert any(one.doubt for one in here.decisions), "answers were compared"
+
+
 def test_alone_points_are_lost_not_chances() -> None:
     motu.find_game("wayfinder").compile()
     match, dice = Match(motu.find_game("wayfinder"), 1, 5), random.Random(5)
     while not match.is_terminal:
         match.play(dice.choice(match.legal()))
-    early = match.at(len(match.log) - 40)
-    late = early.clone().take(np.array([early.state], match.game.record.dtype))  # only the end of it is reviewed
-    while not late.is_terminal:
-        late.play(match.log[len(early.log) + len(late.log)].action)
-    match = late
+    match = end_of(match, 40)
     found = review(match, worlds=2)
     (account,) = found.accounts
     assert account.end == match.score(0)

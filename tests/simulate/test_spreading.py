@@ -6,7 +6,8 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -22,13 +23,7 @@ from motu.simulate.spreading import Cluster, Threads
 from motu.simulate.statistics import statistics
 from motu.terminal.commands import with_address
 
-
-class Elsewhere:
-    """Hands to which everything travels as a pickle, as to other machines."""
-
-    def each(self, job: Any, portions: Sequence[Any]) -> Iterator[Any]:
-        for portion in portions:
-            yield pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(job))(portion)))
+from .elsewhere import Elsewhere
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +40,8 @@ def untimed(figures: dict[str, Any]) -> dict[str, Any]:
 
 def test_results_come_in_the_order_of_the_portions() -> None:
     assert list(Threads(3).each(lambda n: n * n, range(20))) == [n * n for n in range(20)]
+    endless = Threads(3).each(lambda n: n * n, count())
+    assert list(islice(endless, 9)) == [n * n for n in range(9)]
     with pytest.raises(MotuError, match="at least one thread"):
         Threads(0)
 

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from itertools import count as counting
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from motu.engine.errors import BadFile, MotuError
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
 from motu.nets.file import file_of
+from motu.simulate.spreading import Hands, Threads
 
 from .comparing import reasons_between, surely_more
 from .data import Reason, plain
@@ -55,19 +58,33 @@ class Puzzle:
         return str(self.match["start"])
 
 
-def puzzles(game: str | Game, count: int, players: int | None = None, seed: str | int = 0) -> Iterator[Puzzle]:
-    """So many puzzles, at most one a match; the same seed gives the same ones."""
+@dataclass(frozen=True)
+class Seeker:
+    """Looks for a puzzle in the match of a number; a pickle of it is small where the game is named."""
+
+    game: str | Game
+    players: int | None
+    seed: str | int
+
+    def __call__(self, number: int) -> Puzzle | None:
+        found = find_game(self.game) if isinstance(self.game, str) else self.game
+        found.compile()
+        return _in_match(Match(found, self.players, f"{self.seed}#{number}"), self.seed)
+
+
+def puzzles(
+    game: str | Game, count: int, players: int | None = None, seed: str | int = 0, hands: Hands | None = None
+) -> Iterator[Puzzle]:
+    """So many puzzles, at most one a match; the same seed gives the same ones, whoever looks for them.
+
+    This process does, or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
+    """
     found = find_game(game) if isinstance(game, str) else game
     found.compile()
     if not file_of(found).exists():
         raise MotuError("{game} has no net that could miss anything", game=found.title)
-    number = 0
-    while count > 0:
-        puzzle = _in_match(Match(found, players, f"{seed}#{number}"), seed)
-        number += 1
-        if puzzle is not None:
-            count -= 1
-            yield puzzle
+    sought = (hands or Threads()).each(Seeker(game, players, seed), counting())
+    yield from islice((puzzle for puzzle in sought if puzzle is not None), count)
 
 
 def _in_match(match: Match, seed: str | int) -> Puzzle | None:

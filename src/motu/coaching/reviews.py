@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import replace
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice, pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from motu.engine.chance import secret_of
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
+from motu.engine.record import NOBODY
+from motu.simulate.spreading import Hands, Threads
 
 from . import curves
 from .comparing import SURE, little, reasons_between, surely_more
@@ -23,6 +27,7 @@ SIMULATIONS = 5  # that look for a better one, for each of these
 REDRAWS = 24  # of what chance could have said
 TO_EXPLAIN = 12  # worlds that are played to the end to say where a slip lost its points
 TURNING_POINTS = 5
+TOGETHER = 8  # places that travel together: whoever reads them must first think of a judge
 
 
 def review(
@@ -31,33 +36,80 @@ def review(
     worlds: int = WORLDS,
     seed: str | int = 0,
     progress: Progress | None = None,
+    hands: Hands | None = None,
 ) -> Review:
     """How a finished match went; the decisions of some seats are judged, by default of all.
 
-    `progress(done, all)` is told how far it is; if it answers False, `Stopped` is raised.
+    `progress(done, all)` is told how far it is; if it answers False, `Stopped` is raised.  The same seed gives the same
+    review, whether this process makes it or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
     """
     if not match.is_terminal:
         raise MotuError("a match is reviewed when it is over")
-    judge = judge_of(match.game, match.players, seed)
-    judged = range(match.players) if seats is None else seats
+    reader = Reader(match, tuple(range(match.players) if seats is None else seats), worlds, seed)
     places = list(choices(match))
-    curve: list[Moment] = []
-    means: list[np.ndarray | None] = []
-    decisions: list[Decision] = []
-    for done, place in enumerate(places):
-        tell(progress, done, len(places))
-        now = match.at(place)
-        curve.append(moment(judge, now, None, curves.WORLDS))
-        if place < len(match.log):
-            means.append(_mean_over_chance(judge, match, now, places[done + 1]))
-            if match.log[place].seat in judged and _had_a_choice(match, now):
-                decisions.append(_judged(judge, match, now, curve[-1], worlds))
+    portions = list(_batched(zip(places, (*places[1:], NOBODY), strict=True), TOGETHER if hands else 1))
+    found: list[Found] = []
+    for part in (hands or Threads()).each(reader, portions):
+        for one in part:
+            tell(progress, len(found), len(places))
+            found.append(one)
+    curve = [one.stands for one in found]
+    means = [one.mean for one in found[:-1]]
+    decisions = [one.decision for one in found if one.decision is not None]
+    judge = reader.judge
     steps = tuple(_steps(match, curve, means))
     accounts = tuple(_account(seat, curve, steps, decisions) for seat in range(match.players))
     swings = tuple(_swings(seat, curve, steps, decisions) for seat in range(match.players))
     told = {swing.move for each in swings for swing in each if swing.cause == SLIP}
     explained = tuple(_explained(judge, match, one) if one.move in told else one for one in decisions)
     return Review(match.game.id, match.players, tuple(curve), steps, explained, accounts, swings)
+
+
+def _batched(places: Iterable[tuple[int, int]], size: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """So many together, the last ones fewer (Python 3.12 has it)."""
+    going = iter(places)
+    while part := tuple(islice(going, size)):
+        yield part
+
+
+class Found(NamedTuple):
+    """What a review finds at one place."""
+
+    stands: Moment
+    mean: np.ndarray | None  # what could be expected before chance spoke, if it did
+    decision: Decision | None
+
+
+@dataclass
+class Reader:
+    """Reads a match at some places; a pickle of it holds little more than the match.  One thread has one."""
+
+    match: Match
+    judged: tuple[int, ...]
+    worlds: int
+    seed: str | int
+
+    def __call__(self, places: Sequence[tuple[int, int]]) -> list[Found]:
+        """What there is to find at each place; each comes with the next one."""
+        return [self.read(*pair) for pair in places]
+
+    def read(self, place: int, then: int) -> Found:
+        """What there is to find at a place."""
+        match, now = self.match, self.match.at(place)
+        stands = moment(self.judge, now, None, curves.WORLDS)
+        if now.is_terminal:
+            return Found(stands, None, None)
+        mean = _mean_over_chance(self.judge, match, now, then)
+        judged = match.log[place].seat in self.judged and _had_a_choice(match, now)
+        return Found(stands, mean, _judged(self.judge, match, now, stands, self.worlds) if judged else None)
+
+    @cached_property
+    def judge(self) -> SearchJudge:
+        """Who says what a position is worth."""
+        return judge_of(self.match.game, self.match.players, self.seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Reader, (self.match, self.judged, self.worlds, self.seed)
 
 
 # -- luck --

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
@@ -26,8 +26,8 @@ TRIES = 10  # times that a portion is begun again whose worker has died
 class Hands(Protocol):
     """Whoever does the portions of a job."""
 
-    def each(self, job: Callable[[Portion], Result], portions: Sequence[Portion]) -> Iterator[Result]:
-        """The result of each portion, in order."""
+    def each(self, job: Callable[[Portion], Result], portions: Iterable[Portion]) -> Iterator[Result]:
+        """The result of each portion, in order; there may be portions without end."""
 
 
 class Threads:
@@ -38,13 +38,23 @@ class Threads:
             raise MotuError(f"at least one thread must play, not {count}")
         self.count = count
 
-    def each(self, job: Callable[[Portion], Result], portions: Sequence[Portion]) -> Iterator[Result]:
-        """The result of each portion, in order."""
+    def each(self, job: Callable[[Portion], Result], portions: Iterable[Portion]) -> Iterator[Result]:
+        """The result of each portion, in order; no more are begun than will soon be asked for."""
         if self.count == 1:
             yield from map(job, portions)
             return
+        under_way: deque[Future[Result]] = deque()
         with ThreadPoolExecutor(self.count) as pool:
-            yield from pool.map(job, portions)
+            try:
+                for portion in portions:
+                    under_way.append(pool.submit(job, portion))
+                    if len(under_way) >= AHEAD * self.count:
+                        yield under_way.popleft().result()
+                while under_way:
+                    yield under_way.popleft().result()
+            finally:
+                for future in under_way:
+                    future.cancel()
 
 
 class Cluster:
@@ -69,7 +79,7 @@ class Cluster:
                 raise MotuError(f"there is no Ray cluster at {address}: {str(problem).splitlines()[0]}") from problem
         self.cores = int(self.ray.cluster_resources().get("CPU", 1))
 
-    def each(self, job: Callable[[Portion], Result], portions: Sequence[Portion]) -> Iterator[Result]:
+    def each(self, job: Callable[[Portion], Result], portions: Iterable[Portion]) -> Iterator[Result]:
         """The result of each portion, in order; no more are handed out than the workers can soon begin."""
         begin = self.ray.remote(num_cpus=1, max_retries=TRIES)(_worked).remote
         shared = self.ray.put(job)

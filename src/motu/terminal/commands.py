@@ -502,6 +502,7 @@ def review(
     file: Annotated[Path, typer.Argument(help="a saved match that is over")],
     worlds: Annotated[int, typer.Option(min=2, help="worlds in which a decision is judged")] = 24,
     seed: Annotated[str, typer.Option(help="seed of these worlds; the same seed gives the same review")] = "0",
+    ray: RAY = None,
     as_json: JSON = False,
 ) -> None:
     """How a match went: chances to win, each decision judged, luck apart from skill, turning points."""
@@ -513,8 +514,8 @@ def review(
     from .review import print_review
 
     match = Match.load(file)
-    with progress_bar(len(list(choices(match)))) as advance:
-        found = reviewed(match, worlds=worlds, seed=seed, progress=lambda _done, _all: advance(1) is None)
+    with hands_at(ray) as hands, progress_bar(len(list(choices(match)))) as advance:
+        found = reviewed(match, None, worlds, seed, lambda _done, _all: advance(1) is None, hands)
     if as_json:
         print(json.dumps(plain(found)))
         return
@@ -530,6 +531,7 @@ def puzzles(
     ] = None,
     players: PLAYERS = None,
     seed: Annotated[str, typer.Option(help="seed; the same seed gives the same puzzles")] = "0",
+    ray: RAY = None,
 ) -> None:
     """Find moments of self-play in which one answer is clearly best and hard to see."""
     from motu.coaching.puzzles import puzzles as find
@@ -537,8 +539,8 @@ def puzzles(
     from motu.engine.game import find_game
 
     found = []
-    with progress_bar(count) as advance:
-        for puzzle in find(game, count, players, seed):
+    with hands_at(ray) as hands, progress_bar(count) as advance:
+        for puzzle in find(game, count, players, seed, hands):
             found.append(puzzle)
             advance(1)
     path = file or Path(f"{find_game(game).id}-puzzles.json")
