@@ -138,7 +138,7 @@ def _goods(v: Any) -> list[Piece]:
 
 
 def _material(v: Any, material: int) -> Piece:
-    on = {}
+    on: dict[str, list[list[Change]]] = {}
     for seat in range(v.players):
         on |= _counts([f"aside-{material}@{seat}"], f"aside[{seat},{material}]", MOST)
         for cell in range(box.CELLS):
