@@ -213,12 +213,15 @@ def test_a_saved_match_is_reviewed(tmp_path: Path) -> None:
 
 def test_a_puzzle_is_solved_in_the_terminal() -> None:
     puzzle = collected("wayfinder")[0]
-    typed = f"99\nplace D1\ndance\n{puzzle.tempting}\n1\n{puzzle.solution}\n"
-    shown = run("puzzle", "wayfinder", 1, typed=typed)
+    match = Match.from_dict(puzzle.match, interpreted=True)
+    refused = next(action for action in range(match.game.actions.count) if match.why_not(action))
+    other = next(text for text in map(match.text, match.legal()) if text not in (puzzle.solution, puzzle.tempting))
+    typed = ["999", match.text(refused), "dance", puzzle.tempting, other, puzzle.solution]
+    shown = run("puzzle", "wayfinder", 1, typed="\n".join(typed) + "\n")
     assert "Wayfinder, puzzle 1 of" in shown
-    assert "You are Green. One answer is clearly best: find it." in shown
+    assert ". One answer is clearly best: find it." in shown
     assert "choose a number from 1 to" in shown
-    assert "WF-111" in shown
+    assert f"{match.why_not(refused)}: " in shown
     assert "no action 'dance'" in shown
     answers = [line for line in shown.splitlines() if line.startswith("> ")]
     assert [answer.removeprefix("> ") for answer in answers[-3:]] == [
