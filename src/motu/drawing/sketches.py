@@ -13,17 +13,18 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import wraps
+from functools import lru_cache, wraps
+from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
 from motu.language import language, names_given
 
 from .page import NO_TARGETS, Target, Targets
-from .views import AtHand
+from .views import AtHand, plain
 
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
@@ -31,15 +32,17 @@ Drawing = TypeVar("Drawing", bound=Callable[..., Any])
 
 
 class Traced(SimpleNamespace):
-    """A view that holds the fields that were read through it, and no others."""
+    """A view that notes which of its fields were read."""
 
-    __slots__ = ("_whole",)
+    __slots__ = ("_read", "_whole")
 
     def __init__(self, whole: Any) -> None:
         super().__init__()
         self._whole = whole
+        self._read: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
+        self._read.add(name)
         self.__dict__[name] = value = getattr(self._whole, name)
         return value
 
@@ -54,16 +57,19 @@ class TracedTargets(Targets):
 
     def get(self, name: str) -> Target | None:
         self.asked.add(name)
-        return self.whole.get(name)
+        return self.whole.legal.get(name)
 
     @property
     def legal(self) -> Mapping[str, Target]:  # type: ignore[override]
         self.asked_all = True
         return self.whole.legal
 
-    def among(self, names: Set[str]) -> dict[str, Target]:
-        self.asked |= names
-        return self.whole.among(names)
+    def heard(self, asked: frozenset[str] | None) -> None:
+        """A drawing inside asked for these spots, or (None) for all of them."""
+        if asked is None:
+            self.asked_all = True
+        else:
+            self.asked |= asked
 
 
 class Sketch(NamedTuple):
@@ -73,34 +79,36 @@ class Sketch(NamedTuple):
     """
 
     names: tuple[str, ...]  # of fields
-    values: tuple[object, ...]
+    values: object  # of these fields
     asked: frozenset[str] | None  # spots; None stands for all of them
-    legal: dict[str, Target]  # of these spots
+    legal: Mapping[str, Target]  # of these spots
     drawn: Any
 
-    def holds(self, v: Any, targets: Targets) -> bool:
-        for name, value in zip(self.names, self.values, strict=True):
-            if plain(v, name) != value:
-                return False
-        return self.legal == (targets.legal if self.asked is None else targets.among(self.asked))
+    def holds(self, fields: Any, targets: Targets) -> bool:
+        return bool(fields_named(self.names)(fields) == self.values) and self.legal == legal_at(self.asked, targets)
 
 
-def plain(v: Any, name: str) -> object:
-    """A field of a view as something that can be compared, and that does not change with the view."""
-    if type(v) is AtHand:  # which nobody changes
-        known = v.plain.get(name)
-        if known is None:
-            known = v.plain[name] = _plain(getattr(v, name))
-        return known
-    if type(v) is Traced:
-        if name not in v.__dict__:
-            getattr(v, name)
-        return plain(v._whole, name)
-    return _plain(getattr(v, name))
+@lru_cache(4_000)
+def fields_named(names: tuple[str, ...]) -> Callable[[Any], object]:
+    """What takes these fields out of something, all in one go."""
+    return itemgetter(*names) if names else lambda _fields: ()
 
 
-def _plain(value: Any) -> object:
-    return value.tobytes() if hasattr(value, "tobytes") else value
+def legal_at(spots: frozenset[str] | None, targets: Targets) -> Mapping[str, Target]:
+    """What is legal at some spots, or at all."""
+    return targets.legal if spots is None or not targets.legal else targets.among(spots)
+
+
+class Fields:
+    """The fields of anything, as something that can be compared."""
+
+    __slots__ = ("of",)
+
+    def __init__(self, of: Any) -> None:
+        self.of = of
+
+    def __getitem__(self, name: str) -> object:
+        return plain(getattr(self.of, name))
 
 
 class Sketches:
@@ -115,12 +123,12 @@ class Sketches:
         if moment != self.moment:
             self.moment, self.before, self.now = moment, self.now, {}
 
-    def find(self, key: object, v: Any, targets: Targets) -> Sketch | None:
+    def find(self, key: object, fields: Any, targets: Targets) -> Sketch | None:
         for sketch in self.now.get(key, ()):
-            if sketch.holds(v, targets):
+            if sketch.holds(fields, targets):
                 return sketch
         for sketch in self.before.get(key, ()):
-            if sketch.holds(v, targets):
+            if sketch.holds(fields, targets):
                 self.add(key, sketch)
                 return sketch
         return None
@@ -160,16 +168,21 @@ def kept(draw: Drawing) -> Drawing:
             return draw(v, *given)
         aims = bool(given) and isinstance(given[-1], Targets)
         others, targets = (given[:-1], given[-1]) if aims else (given, NO_TARGETS)
+        whole = v._whole if type(v) is Traced else v  # a drawing inside of another one
+        aimed = targets.whole if type(targets) is TracedTargets else targets
+        fields = whole.plain if type(whole) is AtHand else Fields(whole)
         key = (draw, others, aims, language(), names_given())
-        found = sketches.find(key, v, targets)
+        found = sketches.find(key, fields, aimed)
         if found is None:
-            seen, asked = Traced(v), TracedTargets(targets)
+            seen, asked = Traced(whole), TracedTargets(aimed)
             made = draw(seen, *others, asked) if aims else draw(seen, *others)
-            names = tuple(seen.__dict__)
-            spots = None if asked.asked_all else frozenset(asked.asked)
-            legal = dict(targets.legal) if spots is None else targets.among(spots)
-            found = Sketch(names, tuple([plain(v, name) for name in names]), spots, legal, made)
+            names, spots = tuple(seen._read), None if asked.asked_all else frozenset(asked.asked)
+            found = Sketch(names, fields_named(names)(fields), spots, dict(legal_at(spots, aimed)), made)
             sketches.add(key, found)
+        if type(v) is Traced:  # what this drawing looks at, the one around it does too
+            v._read.update(found.names)
+        if type(targets) is TracedTargets:
+            targets.heard(found.asked)
         return found.drawn
 
     return drawn  # type: ignore[return-value]

@@ -7,7 +7,6 @@ from itertools import pairwise, takewhile
 
 from motu.bots import title_of
 from motu.drawing import Drawn, tag
-from motu.drawing.sketches import Traced
 from motu.language import _, language, name_of
 
 from ..hall.table import Table
@@ -103,8 +102,7 @@ class Story:
         for number, (before, after) in enumerate(pairwise(views), same):
             move = match.log[number]
             action = seen[number][1]
-            then = Traced(before)  # as the one who decided would tell it
-            then.seat = move.seat
+            then = before.decided_by(move.seat)  # as the one who decided would tell it
             if action is None:
                 self.secrets.append(number)
             text = _("decides in secret.") if action is None else its.told(then, action, after)

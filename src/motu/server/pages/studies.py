@@ -9,7 +9,6 @@ from typing import Any
 from motu.bots import title_of
 from motu.coaching import Moment, words
 from motu.drawing import MARKS, Drawn, Panel, Targets, at_hand
-from motu.drawing.sketches import Traced
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import _, naming, speech_of
@@ -201,8 +200,7 @@ def _told(its: Kit, before: Match, after: Match, seat: int) -> Iterator[tuple[in
     """What a choice did, and what followed without one: who, in which colour, what."""
     moments = walk(after, before)
     for number, move in enumerate(after.log[len(before.log) :]):
-        then = Traced(at_hand(moments[number].view(seat)))
-        then.seat = move.seat
+        then = at_hand(moments[number].view(seat)).decided_by(move.seat)
         text = its.told(then, move.action, at_hand(moments[number + 1].view(seat)))
         if text:
             yield move.seat, its.colours(then)[move.seat], f"{text[:-1]} …" if text.endswith(",") else text
