@@ -5,13 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from .builder import Drawn, group, tag
 
 # What a seat's colour is called on the page: class p0 to p4, each with its mark.
 MARKS = ("●", "■", "▲", "◆", "★")
+
+
+@cache
+def mark(colour: int, size: int = 26) -> Drawn:
+    """The sign of a seat's colour, in a circle."""
+    return tag(
+        "svg",
+        tag("circle", r=12.5, fill="var(--c)"),
+        tag("use", href=f"#m-mark-{colour}", x=-7, y=-7, width=14, height=14, fill="#fffaf0"),
+        class_=f"mark p{colour}", width=size, height=size, viewBox="-13 -13 26 26", aria_hidden="true",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

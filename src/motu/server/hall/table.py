@@ -55,7 +55,7 @@ class Table:
         self.race = Race(self) if self.standing.races else None
         self.thinking = thinking or Queue()
         self.bots = Bots(self)
-        self.alarm: Callable[[], None] = lambda: None  # called when the deadline has changed
+        self.bell: Callable[[], None] = lambda: None  # rung where a clock runs, so that somebody looks when it strikes
         self.share = Share()
 
     @property
@@ -104,6 +104,11 @@ class Table:
         if not self.running or self.elsewhere:
             return None
         return self.race.until if self.race else self.header.deadline
+
+    def alarm(self) -> None:
+        """The deadline may have changed."""
+        if self.deadline is not None:
+            self.bell()
 
     @contextmanager
     def line(self, guest: int, changed: Callable[[], None]) -> Iterator[Presence]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -165,7 +166,7 @@ class Tables:
     def _made(self, header: Header, match: Match, events: Sequence[Event], lease: Lease, frozen: str = "") -> Table:
         table = Table(self.store, header, match, events, self.pace, self.waiting, frozen, self.thinking)
         self.waiting.note(header)
-        table.alarm = self.bell.set
+        table.bell = self.bell.set
         if self.store.shared:
             table.book.epoch = lease.epoch
             self.share(table, lease)
@@ -243,20 +244,28 @@ class Tables:
     async def keep_time(self) -> None:
         """Let clocks strike, also those of tables that nobody has looked at since the server started."""
         await self.pace.sleep(self.pace.restart)
+        look = 0.0  # when the store is to be asked again
         while True:
             self.bell.clear()
-            if not await self.strike():
+            everywhere = time.monotonic() >= look
+            well = await self.strike(everywhere)
+            if not well:
                 await asyncio.sleep(TRY_AGAIN)
+            if everywhere:
+                look = time.monotonic() + LOOK_AGAIN if well else 0.0
             soon = min((t.deadline for t in self.open.values() if t.deadline is not None), default=math.inf)
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.bell.wait(), min(max(soon - self.pace.now(), 0.01), LOOK_AGAIN))
 
-    async def strike(self) -> bool:
-        """Let all clocks strike whose time has come; whether all could.  One that cannot keeps no other waiting."""
+    async def strike(self, everywhere: bool = True) -> bool:
+        """Let all clocks strike whose time has come; whether all could.  One that cannot keeps no other waiting.
+
+        Everywhere: at tables too that are not in memory.
+        """
         now = self.pace.now()
         well = True
         try:
-            due = await beside(self.store.due, now)
+            due = await beside(self.store.due, now) if everywhere else []
         except Exception:
             log.exception("the store could not be asked for clocks that have struck")
             due, well = [], False

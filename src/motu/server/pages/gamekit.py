@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from motu.engine import operations as op
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.language import _
+from motu.language import _, speech_of
 
 
 def colour_word(colour: int) -> str:
@@ -158,31 +158,30 @@ class Kit:
 
     def scores(self, match: Match, v: AtHand) -> list[int]:
         """The points of each seat, from the view; from the truth once the match is over."""
-        if match.is_terminal:
-            return match.scores()
-        states = self._states(v)
-        ledger, out = self.game.scratch()
-        return [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(match.players)]
+        return self.points(match, v)[0]
 
-    def _states(self, v: AtHand) -> np.ndarray:
+    def points(self, match: Match, v: AtHand) -> tuple[list[int], list[list[int]]]:
+        """The points of each seat, and the same by source, likewise."""
+        if match.is_terminal:
+            return match.scores(), [list(row.values()) for row in match.ledger()]
         states = np.zeros(1, self.game.record.dtype)
         states[0] = v.record
-        return states
-
-    def ledger(self, match: Match, v: AtHand) -> list[list[int]]:
-        """The points of each seat by source, likewise."""
-        if match.is_terminal:
-            return [list(row.values()) for row in match.ledger()]
-        states = self._states(v)
         ledger, out = self.game.scratch()
+        scores = [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(match.players)]
         ledger[...] = 0
         self.game.operate(op.LEDGER, states, ledger, out)
-        return [[int(value) for value in row] for row in ledger[: match.players]]
+        return scores, ledger[: match.players].tolist()
 
 
 @cache
 def kit(game: str) -> Kit:
     return Kit(find_game(game))
+
+
+@lru_cache(100)
+def sources_of(game: str, _language: str) -> list[str]:
+    """What points come from, as the present language calls it."""
+    return [speech_of(game).meaning("score", source) for source in find_game(game).sources]
 
 
 def legal_for(match: Match, seat: int) -> list[int]:

@@ -13,7 +13,7 @@ from motu.drawing.sketches import sketching
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.language import _, naming, speech_of
+from motu.language import _, language, naming, speech_of
 
 from ..hall.race import Running
 from ..hall.table import Table
@@ -21,9 +21,9 @@ from ..tables.header import Header
 from ..tables.studies import is_open
 from ..tables.undo import can_undo
 from .company import Chair, Company, company
-from .gamekit import Kit, kit, legal_for
+from .gamekit import Kit, kit, legal_for, sources_of
 from .sketchbook import alone, sketchbook
-from .story import Chapter, Line, Told, chapters, digest_for, story
+from .story import Chapter, Line, Told, chapters, digest_for, pieces, story
 
 DIGEST = 14  # lines about what has happened since the last own decision
 LINES = 60  # of the log on the page of a table; the replay has them all
@@ -74,8 +74,10 @@ class Player:
     deciding: bool
     over: bool
     alone: bool  # whether this is the only seat of the one who looks
-    chair: Chair | None  # who is there, while the match is on the page
+    stand_in: str  # title of the bot that sits there for a person
+    here: bool | None  # whether the person has a page open; None where that is not said
     left: str  # seconds on the clock, empty without one
+    running: bool  # whether the clock runs
 
 
 @dataclass(frozen=True)
@@ -118,8 +120,8 @@ class Look:
     points: list[int]
     told: list[Told]  # move by move
     lines: list[Line]  # all of the log
-    chapters: list[Chapter]
-    digest: list[Line]
+    log: dict[str, Drawn]  # the newest of them, in pieces
+    begun: bool  # whether anything has happened
     earlier: bool  # whether the log goes back further
     undo: bool
     hint: bool  # whether the coach may be asked now
@@ -139,6 +141,17 @@ class Look:
     company: Company
     race: Running | None
     may_study: bool  # whether the one who looks can try other moves from here
+    watches: bool  # whether the one who looks sits nowhere
+    may_ask_undo: bool
+
+    @property
+    def stamp(self) -> Drawn:
+        """What changes with each move, where nothing else of the page does: the rest of what "_head.html" begins."""
+        form = "".join(
+            f'<input type="hidden" form="choices" name="{name}" value="{value}">'
+            for name, value in (("version", self.version), ("seat", self.seat))
+        )
+        return Drawn(f' data-version="{self.version}" data-shown="{self.length}" data-seat="{self.seat}">{form}')
 
 
 def names_of(table: Table, view: Any) -> list[str]:
@@ -164,7 +177,8 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         legal = legal_for(match, seat) if live and seat != NOBODY else []
         targets = its.targets(view, seat, legal) if legal else Targets()
         over = match.is_terminal
-        scores = its.scores(match, view)
+        winners = match.winners() if over else []
+        scores, sheet = its.points(match, view)
         tale = story(table, seat)
         lines = tale.until(len(match.log))
         digest = digest_for(lines, seat) if live and seat != NOBODY else []
@@ -189,18 +203,21 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             points=scores,
             told=tale.told[: len(match.log)],
             lines=lines,
-            chapters=chapters(lines[-LINES : len(lines) - len(digest)]),
-            digest=digest[:DIGEST],
+            log=pieces(
+                ([Chapter(_("Since your last decision"), digest[:DIGEST], fresh=True)] if digest else [])
+                + chapters(lines[-LINES : len(lines) - len(digest)])
+            ),
+            begun=bool(lines),
             earlier=len(lines) > LINES,
             undo=live and seat != NOBODY and can_undo(standing, seat),
             hint=mine and standing.may_ask_coach(guest),
             curve=live and seat != NOBODY and bool(match.log) and standing.may_ask_coach(guest),
             over=over,
-            winners=match.winners() if over else [],
+            winners=winners,
             ending=its.ending(view) if over else "",
-            places=sorted(range(match.players), key=lambda one: (one not in match.winners(), -scores[one])),
-            sources=[speech_of(match.game.id).meaning("score", source) for source in match.game.sources],
-            sheet=its.ledger(match, view),
+            places=sorted(range(match.players), key=lambda one: (one not in winners, -scores[one])) if over else [],
+            sources=sources_of(match.game.id, language()),
+            sheet=sheet,
             curtain=names[behind] if behind != NOBODY else "",
             at=len(match.log),
             length=len(table.match.log),
@@ -209,6 +226,8 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             live=live,
             company=people,
             may_study=is_open(standing) or bool(standing.seats_of(guest)),
+            watches=people.spectator,
+            may_ask_undo=people.can_ask_undo,
         )
 
 
@@ -299,8 +318,8 @@ def _players(
             Player(
                 who, names[who], colours[who], MARKS[colours[who]], scores[who], panels[who],
                 title_of(sitting.bot) if sitting.bot else "", chair.mine, match.current_player == who,
-                match.is_terminal, chair.mine and len(mine) == 1, chair if live else None,
-                _left(chair) if live and not match.is_terminal else "",
+                match.is_terminal, chair.mine and len(mine) == 1, chair.bot if live and chair.stand_in else "",
+                chair.present if live else None, _left(chair) if live and not match.is_terminal else "", chair.running,
             )
         )  # fmt: skip
     return found

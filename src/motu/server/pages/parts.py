@@ -18,12 +18,11 @@ from .showing import Pages
 from .sketchbook import sketchbook
 
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
-# the parts of a page, by template: above the board, and beside it before the log
-ABOVE = ("head", "prompt", "notices")
-BEFORE_LOG = ("score", "tabs")
-# what a long part is cut at, and how many of them stay in one piece, on average
+# parts of a page, by template: above the board, and beside it before the lines of the log
+ABOVE = ("prompt", "notices")
+BESIDE = ("score", "tabs", "log_begin")
+# what a picture is cut at, and how many of them stay in one piece, on average
 ELEMENT, ELEMENTS = re.compile('<g id="([^"]+)"'), 8
-LINE, LINES = re.compile(r'<li><a class="line" href="[^"]*" data-at="(\d+)"'), 3
 
 
 @RENDER.time()
@@ -43,7 +42,7 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         lines = [f"{now.names[one.seat]} {one.text}" if one.text else "" for one in now.told[shown:]]
         if not now.curtain:
             for at, said in enumerate(lines[:-1], shown + 1):
-                parts = {} if still else scene_of(pages, table, scene(table, at, now.seat), now.seat)
+                parts = {} if still else scene_of(pages, table, scene(table, at, now.seat))
                 touched = {"by": now.told[at - 1].seat, "lights": now.told[at - 1].lights}
                 steps.append({"at": at, "say": said, "order": list(parts), "parts": parts, **touched})
         say = lines[-1] if lines else ""
@@ -66,34 +65,37 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
         return {"curtain": pages.show("_curtain.html", look=now)}
     with sketching(sketchbook(table).sketches, table.moment):
         return {
-            **{name: part(now, name, pages, (Look, now.seat)) for name in ABOVE},
-            **scene_of(pages, table, now, now.seat),
-            "choices": part(now, "choices", pages, (Look, now.seat)),
+            "head": part(now, "head", pages, Look),
+            "stamp": now.stamp,
+            **{name: part(now, name, pages, Look) for name in ABOVE},
+            **scene_of(pages, table, now),
+            "choices": part(now, "choices", pages, Look),
             "players": '<ul class="players" id="players">',
             **{f"player {player.seat}": panel(player, player.seat, pages) for player in now.players},
             "end of players": "</ul>",
-            **{name: part(now, name, pages, (Look, now.seat)) for name in BEFORE_LOG},
-            **cut("log", part(now, "log", pages, (Look, now.seat)), LINE, LINES),
-            "beside": part(now, "beside", pages, (Look, now.seat)),
+            **{name: part(now, name, pages, Look) for name in BESIDE},
+            **now.log,
+            "log_end": part(now, "log_end", pages, Look),
+            "beside": part(now, "beside", pages, Look),
         }
 
 
-def scene_of(pages: Pages, table: Table, now: Look | Scene, seat: int) -> dict[str, str]:
+def scene_of(pages: Pages, table: Table, now: Look | Scene) -> dict[str, str]:
     """The pictures: the parts that "_scene.html" is made of."""
     with sketching(sketchbook(table).sketches, table.moment):
         return {
-            "scene_begin": part(now, "scene_begin", pages, (type(now), seat)),
+            "scene_begin": part(now, "scene_begin", pages, type(now)),
             **cut("board", now.board),
-            "count": part(now, "count", pages, (type(now), seat)),
+            "count": part(now, "count", pages, type(now)),
             **{name: text for number, area in enumerate(now.own) for name, text in cut(f"own {number}", area).items()},
-            "scene_end": part(now, "scene_end", pages, (type(now), seat)),
+            "scene_end": part(now, "scene_end", pages, type(now)),
         }
 
 
 @lru_cache(200)
-def cut(name: str, whole: str, mark: re.Pattern[str] = ELEMENT, together: int = ELEMENTS) -> dict[str, str]:
-    """A picture or the log in pieces.  They begin at the same elements each time, so most of them stay the same."""
-    marks = [found for found in mark.finditer(whole) if crc32(found[1].encode()) % together == 0]
+def cut(name: str, whole: str) -> dict[str, str]:
+    """A picture in pieces.  They begin at the same elements each time, so most of them stay the same."""
+    marks = [found for found in ELEMENT.finditer(whole) if begins(found[1])]
     ends = [*(found.start() for found in marks), len(whole)]
     pieces = {name: whole[: ends[0]]}
     for found, end in zip(marks, ends[1:], strict=True):
@@ -101,8 +103,14 @@ def cut(name: str, whole: str, mark: re.Pattern[str] = ELEMENT, together: int = 
     return pieces
 
 
+@lru_cache(4_000)
+def begins(name: str) -> bool:
+    """Whether a piece begins with the element of this name."""
+    return crc32(name.encode()) % ELEMENTS == 0
+
+
 @kept
-def part(now: Look | Scene, name: str, pages: Pages, _whose: tuple[type, int]) -> str:
+def part(now: Look | Scene, name: str, pages: Pages, _kind: type) -> str:
     return pages.show(f"_{name}.html", look=now)
 
 

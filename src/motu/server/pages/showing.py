@@ -13,7 +13,7 @@ from jinja2 import Environment, FileSystemLoader
 
 import motu
 from motu.bots import levels_of
-from motu.drawing import MARKS, Drawn
+from motu.drawing import MARKS, Drawn, mark
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 from motu.language import _, capital, counted, languages, marked, meaning, moment, speaking, speech_of
@@ -49,7 +49,7 @@ class Pages:
         )  # fmt: skip
         self.jinja.filters["capital"] = capital
         self.jinja.globals.update(
-            _=_, counted=counted, meaning=meaning, moment=moment, speech_of=speech_of, MARKS=MARKS,
+            _=_, counted=counted, meaning=meaning, moment=moment, speech_of=speech_of, MARKS=MARKS, mark=mark,
             languages=languages, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
             levels_of=levels_of, static=self.static.address,
         )  # fmt: skip

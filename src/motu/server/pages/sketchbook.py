@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -15,6 +16,7 @@ from motu.engine.match import Match
 from ..hall.table import Table
 
 VIEWS = 4  # moments of which the views are kept
+SAID = 12  # things said that others may be told too
 
 Given = ParamSpec("Given")
 Drawing = TypeVar("Drawing")
@@ -32,6 +34,7 @@ class Sketchbook:
         """Begin with empty pages."""
         self.sketches = Sketches()
         self.stories: dict[tuple[int, str], Any] = {}  # by seat and language
+        self.said: deque[Any] = deque(maxlen=SAID)  # of the last moves, for the stories of other seats
         self.views: dict[int, tuple[Match, dict[int, AtHand]]] = {}  # by the identity of the match, which is kept too
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
 

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise, takewhile
+from typing import NamedTuple
+from zlib import crc32
 
 from motu.bots import title_of
-from motu.drawing import Drawn, tag
+from motu.drawing import AtHand, Drawn, mark, tag
+from motu.drawing.builder import escaped
+from motu.drawing.sketches import Traced, fields_named
 from motu.language import _, language, name_of
 
 from ..hall.table import Table
 from .gamekit import kit
 from .sketchbook import sketchbook
+
+TOGETHER = 3  # lines of the log in one piece, on average
 
 
 @dataclass
@@ -31,6 +38,39 @@ class Told:
         return not self.text or self.text.endswith(",")
 
 
+class Seen(NamedTuple):
+    """The fields of a view that something was said from."""
+
+    names: tuple[str, ...]
+    values: object
+
+    @classmethod
+    def of(cls, view: Traced) -> Seen:
+        names = tuple(view._read)
+        return cls(names, fields_named(names)(view._whole.plain))
+
+    def holds(self, view: AtHand) -> bool:
+        return bool(fields_named(self.names)(view.plain) == self.values)
+
+
+class Said(NamedTuple):
+    """What was said of a move, and all that it was said from."""
+
+    text: str
+    action: int
+    language: str
+    players: tuple[str, ...]
+    before: Seen
+    after: Seen
+
+    def holds(self, before: AtHand, action: int, after: AtHand, players: tuple[str, ...]) -> bool:
+        return (
+            (action, language(), players) == (self.action, self.language, self.players)
+            and self.before.holds(before)
+            and self.after.holds(after)
+        )
+
+
 @dataclass
 class Line:
     """One line of the log: a deed, of one move or of several."""
@@ -47,12 +87,9 @@ class Line:
 class Chapter:
     """Lines under one heading, the newest first."""
 
-    moment: str
+    heading: str
     lines: list[Line] = field(default_factory=list)
-
-    @property
-    def html(self) -> Drawn:
-        return Drawn("".join(f"<li>{line.html}</li>" for line in self.lines))
+    fresh: bool = False  # whether this is what one has to catch up with
 
 
 class Story:
@@ -105,13 +142,24 @@ class Story:
             then = before.decided_by(move.seat)  # as the one who decided would tell it
             if action is None:
                 self.secrets.append(number)
-            text = _("decides in secret.") if action is None else its.told(then, action, after)
+            text = _("decides in secret.") if action is None else self._said(table, then, action, after)
             lights = [] if action is None else its.lights(then, self.seat, action)
             decider, hinted = decided(table, number)
             stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
             moment = its.moment(then) or name_of(move.seat)
             self.told.append(Told(move.seat, text, moment, its.colours(then)[move.seat], lights, stood_in, hinted))
             self.hashes.append((move.hash, decider, hinted))
+
+    def _said(self, table: Table, then: AtHand, action: int, after: AtHand) -> str:
+        """What is said of a move; what was said to another seat, where all that it was said from is the same."""
+        known = sketchbook(table).said
+        for said in known:
+            if said.holds(then, action, after, self.names):
+                return said.text
+        before, since = Traced(then), Traced(after)
+        text = kit(table.header.game).told(before, action, since)
+        known.append(Said(text, action, language(), self.names, Seen.of(before), Seen.of(since)))
+        return text
 
     def _gather(self, table: str, same: int) -> None:
         """Moves that belong together make one line; so many of them are known."""
@@ -141,6 +189,8 @@ class Story:
 
     def until(self, at: int) -> list[Line]:
         """The lines up to the one that tells of a move."""
+        if at >= len(self.told):
+            return list(self.lines)
         return self.lines[: 1 + sum(line.number < at for line in self.lines)] if at else []
 
 
@@ -157,18 +207,12 @@ def drawn_line(
 
     Where a bot stood in for a person, its title says so, and where the coach was asked among people, a word does.
     """
-    mark = tag(
-        "svg",
-        tag("circle", r=12.5, fill="var(--c)"),
-        tag("use", href=f"#m-mark-{colour}", x=-7, y=-7, width=14, height=14, fill="#fffaf0"),
-        class_=f"mark p{colour}", width=15, height=15, viewBox="-13 -13 26 26", aria_hidden="true",
-    )  # fmt: skip
     badge = [tag("span", stood_in, class_="badge stand-in", title=_("a bot decided")), " "] if stood_in else []
     if hinted:
         badge += [tag("span", _("hint"), class_="badge hinted", title=_("the coach was asked before")), " "]
     who = tag("span", tag("b", name_of(line.seat)), " ", *badge, line.text)
     link = f"/table/{table}/replay?at={line.number}"
-    return tag("a", mark, who, class_="line", href=link, data_at=line.number, data_lights=" ".join(lights))
+    return tag("a", mark(colour, 15), who, class_="line", href=link, data_at=line.number, data_lights=" ".join(lights))
 
 
 def story(table: Table, seat: int) -> Story:
@@ -185,10 +229,29 @@ def chapters(lines: list[Line]) -> list[Chapter]:
     """The lines by moment, the newest first."""
     found: list[Chapter] = []
     for line in reversed(lines):
-        if not found or found[-1].moment != line.moment:
+        if not found or found[-1].heading != line.moment:
             found.append(Chapter(line.moment))
         found[-1].lines.append(line)
     return found
+
+
+def pieces(found: list[Chapter]) -> dict[str, Drawn]:
+    """The chapters in pieces.  They begin at the same lines each time, so most of them stay the same."""
+    cut, name, text = {}, "lines", ""
+    for chapter in found:
+        text += f'<div class="chapter{" fresh" if chapter.fresh else ""}"><h2>{escaped(chapter.heading)}</h2>\n  <ul>'
+        for line in chapter.lines:
+            if begins(line.number):
+                cut[name], name, text = Drawn(text), f"lines {line.number}", ""
+            text += f"<li>{line.html}</li>"
+        text += "</ul></div>\n"
+    return {**cut, name: Drawn(text)}
+
+
+@lru_cache(4_000)
+def begins(number: int) -> bool:
+    """Whether a piece begins with the line of this number."""
+    return crc32(b"%d" % number) % TOGETHER == 0
 
 
 def digest_for(lines: list[Line], seat: int) -> list[Line]:

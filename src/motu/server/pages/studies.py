@@ -20,7 +20,7 @@ from .gamekit import Kit, kit, legal_for
 from .hinting import SURE
 from .looks import Group, Player, Shown, groups_of, names_of, shown
 from .sketchbook import alone
-from .story import Chapter, Line, chapters, story
+from .story import Line, chapters, pieces, story
 
 LINES = 60  # of the log before a branch
 
@@ -77,7 +77,7 @@ class StudyLook:
     on: Place | None
     rows: list[Row]
     deeds: list[Deed]
-    chapters: list[Chapter]
+    log: dict[str, Drawn]
     guessed: bool  # whether what is hidden was dealt anew
     sketch: bool  # whether the match still runs
     compares: int  # the seat to which branches are worth something, NOBODY where nothing is said about it
@@ -127,9 +127,9 @@ def study_look(table: Table, guest: int, desk: Desk, here: Place, before: list[L
             players=_players(table, match, its.panels(view, seat), colours, names, points, me),
             names=names, colours=colours, points=points,
             sources=[speech_of(match.game.id).meaning("score", source) for source in match.game.sources],
-            sheet=its.ledger(match, view),
+            sheet=its.points(match, view)[1],
             over=over, here=here, back=desk.before(here), on=desk.after(here), rows=rows,
-            deeds=deeds(desk, its, here, seat)[::-1], chapters=chapters(before),
+            deeds=deeds(desk, its, here, seat)[::-1], log=pieces(chapters(before)),
             guessed=table.standing.hides and next((row.guessed for row in rows if row.here), desk.eyes != NOBODY),
             sketch=not is_open(table.standing),
             compares=judged(table, guest, desk, here) if may_compare(table.standing, guest) else NOBODY,
@@ -173,7 +173,7 @@ def _players(
         Player(
             seat, names[seat], colours[seat], MARKS[colours[seat]], points[seat], panels[seat],
             title_of(who.bot) if who.bot else "", seat == me, match.current_player == seat, match.is_terminal,
-            seat == me, None, "",
+            seat == me, "", None, "", False,
         )
         for seat, who in enumerate(table.seats)
     ]  # fmt: skip

@@ -14,10 +14,10 @@ from motu.language import name_of
 from .. import ask, box, terrain
 from ..rules.hidden import candidates
 from ..speech import _
-from ..words.terms import discovered, guardian_name, temples_of, tile_name
+from ..words.terms import guardian_name, temples_of, tile_name
 from .art import PALETTE, THINGS, growth, terrain_icon, token
 from .clicks import pool_of, slots_of
-from .tokens import initial
+from .tokens import discoveries, initial
 
 
 def _holders(v: Any, seat: int) -> dict[int, int]:
@@ -157,14 +157,13 @@ def _meaning(kind: int) -> str:
     }[kind]
 
 
-def _progress(v: Any, found: dict[int, set[int]], slot: int) -> list[Drawn]:
+def _progress(found: tuple[frozenset[int], ...], temples: int) -> list[Drawn]:
     """Who has discovered how many temples of a tile; a full set has its bonus."""
-    temples = temples_of(v, slot)
     parts = []
-    shown = [other for other in range(v.players) if found[other] & temples]
+    shown = [other for other, cells in enumerate(found) if cells]
     for k, other in enumerate(shown):
-        count = len(found[other] & temples)
-        full = count == len(temples)
+        count = len(found[other])
+        full = count == temples
         colour = PALETTE[other]
         parts.append(
             at(
@@ -180,7 +179,7 @@ def _progress(v: Any, found: dict[int, set[int]], slot: int) -> list[Drawn]:
 @kept
 def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
-    found = {other: discovered(v, other) for other in range(v.players)}
+    found = discoveries(v)
     rows = int(box.SLOTS_USED[v.players]) // box.SLOT_COLUMNS
     tall = 50 if rows > 2 else 54
     tiles = []
@@ -189,16 +188,9 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
         if v.face[slot] == NOBODY:
             tiles.append(tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75))
             continue
-        tiles.append(_charted(v, seat, slot, x, y, tall, found, targets))
+        here = tuple(cells & temples_of(v, slot) for cells in found)
+        tiles.append(_charted(v, seat, slot, x, y, tall, here, targets))
     top = 28 + (tall + 6) * rows + 12
-    meanings = [
-        group(
-            terrain_icon(kind, 12 + 136 * (k % 2), top + 24 * (k // 2), 22),
-            note(_meaning(kind), 28 + 136 * (k % 2), top + 5 + 24 * (k // 2), room=76 if k % 2 else 105, least=11),
-            data_thing=THINGS[kind],
-        )
-        for k, kind in enumerate(LEGEND)
-    ]
     points = enumerate(box.VISITED_POINTS[: len(slots_of(v)) + 1])
     scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
     return picture(
@@ -206,7 +198,7 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
         heading(_("Tiles"), 4, 18, room=80),
         note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[v.players])), 236, 18, room=146, text_anchor="end"),
         *tiles,
-        *meanings,
+        *_meanings(v, top),
         note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
         note(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 87, room=232, size=11.5, least=11),
         name="chart",
@@ -214,14 +206,28 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
+@kept
+def _meanings(_view: Any, top: float) -> list[Drawn]:
+    """What the ground means."""
+    return [
+        group(
+            terrain_icon(kind, 12 + 136 * (k % 2), top + 24 * (k // 2), 22),
+            note(_meaning(kind), 28 + 136 * (k % 2), top + 5 + 24 * (k // 2), room=76 if k % 2 else 105, least=11),
+            data_thing=THINGS[kind],
+        )
+        for k, kind in enumerate(LEGEND)
+    ]
+
+
+@kept
 def _charted(
-    v: Any, seat: int, slot: int, x: float, y: float, tall: float, found: dict[int, set[int]], targets: Targets
+    v: Any, seat: int, slot: int, x: float, y: float, tall: float, found: tuple[frozenset[int], ...], targets: Targets
 ) -> Drawn:
     """A tile on the chart; its texts lie over the spot, which says the same to screen readers."""
     temples = temples_of(v, slot)
     counts = ", ".join(
-        _("{name} {count} of {all}").format(name=name_of(other), count=len(found[other] & temples), all=len(temples))
-        for other in range(v.players)
+        _("{name} {count} of {all}").format(name=name_of(other), count=len(cells), all=len(temples))
+        for other, cells in enumerate(found)
     )
     spot = targets.spot(
         f"tile-{slot}",
@@ -240,7 +246,7 @@ def _charted(
         x,
         y,
         words(tile_name(v, slot), 6, 20, font_size=15, font_weight="bold", fill=DARK),
-        at(3, tall - 50, *_progress(v, found, slot)),
+        at(3, tall - 50, *_progress(found, len(temples))),
         class_="pieces",
         aria_hidden="true",
     )

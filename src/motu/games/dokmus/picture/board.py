@@ -13,13 +13,13 @@ from .. import ask, box
 from ..rules.hidden import candidates
 from ..rules.scoring import standing
 from ..speech import _
-from ..words.terms import discovered, numbers, reconstructed, tile_name, tiles_of
+from ..words.terms import numbers, reconstructed, tile_name, tiles_of
 from .art import PALETTE, SYMBOLS, TILE, token
 from .beside import draw_chart, draw_council
 from .clicks import slots_of
 from .places import MARGIN, corner, size_of
 from .tiles import draw_cells, draw_gap, draw_handle, draw_sea, draw_tile, legal_ground
-from .tokens import PIPS, draw_tokens, finds, lifted, prices, rings
+from .tokens import PIPS, discoveries, draw_tokens, finds, lifted, prices, rings
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
@@ -75,7 +75,7 @@ def panels(v: Any, seat: int) -> list[Panel]:
 
 @kept
 def _panel(v: Any, other: int, held: str) -> Panel:
-    temples = discovered(v, other)
+    temples = discoveries(v)[other]
     visited, complete = tiles_of(v, temples)
     facts = [
         Fact(

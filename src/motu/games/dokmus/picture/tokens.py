@@ -57,12 +57,18 @@ PIPS = ((5, 5), (35, 5), (5, 35), (35, 35))  # one corner of a temple's cell for
 
 
 @kept
+def discoveries(v: Any) -> tuple[frozenset[int], ...]:
+    """The temples that each seat has discovered."""
+    return tuple(frozenset(discovered(v, seat)) for seat in range(v.players))
+
+
+@kept
 def finds(v: Any) -> list[Drawn]:
     """A small mark of everyone who has discovered a temple."""
     parts = []
     for seat in range(v.players):
         dx, dy = PIPS[seat]
-        for cell in sorted(discovered(v, seat)):
+        for cell in sorted(discoveries(v)[seat]):
             x, y = CORNERS[cell]
             parts.append(at(x + dx, y + dy, _pip(seat), data_thing="found"))
     return parts

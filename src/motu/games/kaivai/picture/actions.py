@@ -45,10 +45,9 @@ def draw_number(shown: object, x: float, y: float, size: float = 24, **values: A
 
 
 @kept
-def _field(v: Any, action: int, targets: Targets) -> Drawn:
+def _field(_view: Any, action: int, price: int, chosen: bool, asked: bool, targets: Targets) -> Drawn:
     """An action with the tokens on it: as many are its price (KV-081)."""
-    price = int(v.tokens[action])
-    look = {"stroke": "var(--coral)", "stroke_width": 4} if v.action == action else {}
+    look = {"stroke": "var(--coral)", "stroke_width": 4} if chosen else {}
     shown = (
         [draw_number(price, 0, 0, 27, class_="mid", fill=CREAM), use("kv-token", 27, -9, 26)]
         if price
@@ -63,7 +62,7 @@ def _field(v: Any, action: int, targets: Targets) -> Drawn:
         action_icon(action, 33, 50, 36),
         at(80, 61, *shown),
         label=_("{action}, price {price}").format(action=action_title(action), price=price),
-        opacity=dim(targets, f"act-{act.KEYS[action]}", v.phase == ask.TURN),
+        opacity=dim(targets, f"act-{act.KEYS[action]}", asked),
         transform=f"translate({139 * (action % 2)} {27 + 86 * (action // 2)})",
         data_thing=act.KEYS[action],
     )
@@ -176,7 +175,10 @@ def draw_actions(v: Any, targets: Targets) -> Drawn:
     return picture(
         COLUMN, 322,
         heading(_("Actions"), 0, 18, room=COLUMN),
-        *(_field(v, action, targets) for action in range(act.FIELDS)),
+        *(
+            _field(v, action, int(v.tokens[action]), v.action == action, v.phase == ask.TURN, targets)
+            for action in range(act.FIELDS)
+        ),
         _pass(v, targets),
         name="kv-actions", label=_("Actions"), class_="common said",
     )  # fmt: skip

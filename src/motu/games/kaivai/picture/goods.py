@@ -88,7 +88,7 @@ def _in_stock(v: Any, seat: int, kind: int) -> int:
 
 
 @kept
-def _types(v: Any, seat: int, targets: Targets) -> Drawn:
+def _types(_view: Any, seat: int, left: int, stock: tuple[int, ...], asked: bool, targets: Targets) -> Drawn:
     """The cottages in stock, by what they bring: a boat, influence, a die."""
     brings = {tile.FISHER: "m-boat", tile.MEETING: "kv-token", tile.TEMPLE: "kv-die"}
     parts = [
@@ -99,16 +99,16 @@ def _types(v: Any, seat: int, targets: Targets) -> Drawn:
             fitted(type_word(kind), 43, 19, room=80, size=15, least=12, bold=True, class_="mid", fill=CREAM),
             tag("rect", x=4, y=27, width=47, height=49, rx=10, fill="var(--beach)", stroke=DARK, stroke_width=1),
             cottage(seat, kind, 27.5, 51, 40),
-            draw_number(_in_stock(v, seat, kind), 68, 47, 22, class_="mid", fill=CREAM),
+            draw_number(stock[kind], 68, 47, 22, class_="mid", fill=CREAM),
             use(brings[kind], 68, 63, 25, class_=f"p{PALETTE[seat]}"),
-            label=_("{cottage}, {count} in stock").format(cottage=type_name(kind), count=_in_stock(v, seat, kind)),
-            opacity=dim(targets, f"type-{tile.KEYS[kind]}", v.phase in (ask.TYPE, ask.START_TYPE)),
+            label=_("{cottage}, {count} in stock").format(cottage=type_name(kind), count=stock[kind]),
+            opacity=dim(targets, f"type-{tile.KEYS[kind]}", asked),
             transform=f"translate({92 * kind} 0)",
             data_thing=tile.KEYS[kind],
         )
         for kind in TYPES
     ]
-    title = _("Cottages left: {count}").format(count=v.tiles[seat])
+    title = _("Cottages left: {count}").format(count=left)
     return group(heading(title, 0, 18, room=162), at(0, 27, *parts))
 
 
@@ -254,7 +254,9 @@ def draw_goods(v: Any, seat: int, targets: Targets) -> Drawn:
 def draw_cottages(v: Any, seat: int, targets: Targets) -> Drawn:
     """What can still be built, and the influence in hand."""
     me = whose(v, seat)
-    return picture(COLUMN, 110, _types(v, me, targets), _influence(v, me), name="kv-cottages", label=_("Cottages"))
+    stock, asked = tuple(_in_stock(v, me, kind) for kind in TYPES), v.phase in (ask.TYPE, ask.START_TYPE)
+    types = _types(v, me, int(v.tiles[me]), stock, asked, targets)
+    return picture(COLUMN, 110, types, _influence(v, me), name="kv-cottages", label=_("Cottages"))
 
 
 @kept

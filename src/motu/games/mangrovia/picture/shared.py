@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from .. import box, good
@@ -18,6 +19,7 @@ def price(space: int) -> str:
     return f"{box.COST[space]}{currency}{points}"
 
 
+@cache
 def faces(kind: int) -> list[str]:
     return [list(map(str, box.VALUABLE_VALUES)), list(box.LETTERS), list(map(str, box.AMULET_VALUES))][kind]
 
