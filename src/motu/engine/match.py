@@ -16,7 +16,7 @@ from .chance import secret_of
 from .errors import BadFile, MotuError, Refused
 from .files import sealed
 from .game import Game, find_game
-from .position import Position
+from .position import Position, copied, overwrite
 from .record import NOBODY
 
 __all__ = ["Match", "Move", "sealed"]
@@ -72,7 +72,7 @@ class Match(Position):
 
     def _start(self) -> None:
         self.log: list[Move] = []
-        self._kept = {0: self._states.copy()}
+        self._kept = {0: copied(self._states)}
         self._answer_forced()
 
     def __repr__(self) -> str:
@@ -83,13 +83,13 @@ class Match(Position):
 
     def play(self, *actions: int | str, seat: int | None = None) -> Match:
         """Answer one or several decisions; all of them, or none if one is refused."""
-        before = len(self.log), self._states.copy()
+        before = len(self.log), copied(self._states)
         try:
             for action in actions:
                 self._play(self.game.actions.parse(action), seat)
         except MotuError:
             self._cut(before[0])
-            self._states[...] = before[1]
+            overwrite(self._states, before[1])
             raise
         return self
 
@@ -113,7 +113,7 @@ class Match(Position):
         if self.game.concealed is not op.nothing_concealed:
             self._lay_open()
         if len(self.log) % KEEP == 0:
-            self._kept[len(self.log)] = self._states.copy()
+            self._kept[len(self.log)] = copied(self._states)
 
     def _lay_open(self) -> None:
         """Note the concealed answers that everybody may read from now on."""
@@ -163,7 +163,7 @@ class Match(Position):
         """Go back to where the log had so many moves."""
         self._cut(length)
         last = max(kept for kept in self._kept if kept <= length)
-        self._states[...] = self._kept[last]
+        overwrite(self._states, self._kept[last])
         for move in self.log[last:]:
             self._apply(move.action, move.seat)
         return self
@@ -175,7 +175,7 @@ class Match(Position):
             before.rewind(len(before.log) - 1)
             if self.ask_forced or not before._is_forced():
                 self._cut(len(before.log))
-                self._states[...] = before._states
+                overwrite(self._states, before._states)
                 return self
         raise MotuError("there is nothing to undo")
 
@@ -183,7 +183,7 @@ class Match(Position):
         """An independent copy."""
         other: Match = object.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other._states = self._states.copy()
+        other._states = copied(self._states)
         other._ledger, other._out = self.game.scratch()
         other.log = list(self.log)
         other._kept = dict(self._kept)  # what is kept is never changed
@@ -227,7 +227,7 @@ class Match(Position):
 
     def edit(self, changes: Mapping[str, Any] | None = None, **more: Any) -> Match:
         """Set fields of the state by name to build a position; the log starts anew from there."""
-        fresh = self._states.copy()
+        fresh = copied(self._states)
         self.game.record.assign(fresh, {**(changes or {}), **more})
         return self.take(fresh)
 
@@ -250,7 +250,7 @@ class Match(Position):
         other._states["secret"] = secret_of(f"redeal {seed}")
         other._operate(op.REDEAL, seat)
         other.edited = True
-        other.log, other._kept = [], {0: other._states.copy()}
+        other.log, other._kept = [], {0: copied(other._states)}
         return other
 
     # -- files --

@@ -14,6 +14,16 @@ from .observation import observe
 from .record import NOBODY, OK
 
 
+def copied(states: np.ndarray) -> np.ndarray:
+    """A copy of some states, as bytes: NumPy copies records field by field, and that takes a hundred times as long."""
+    return states.view(np.uint8).copy().view(states.dtype)
+
+
+def overwrite(states: np.ndarray, others: np.ndarray) -> None:
+    """Make some states equal to others, likewise."""
+    states.view(np.uint8)[...] = others.view(np.uint8)
+
+
 class Position:
     """The state of a match at one moment."""
 
@@ -147,7 +157,7 @@ class Position:
         """What a seat may know, as a record of the same shape; without a seat what everybody may know."""
         if seat != NOBODY:
             self._checked(seat)
-        shown = self._states.copy()
+        shown = copied(self._states)
         self.game.operate(op.SEAL, shown, self._ledger, self._out, seat, self.interpreted)
         return self.game.record.shown(shown)
 

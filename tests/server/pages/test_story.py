@@ -75,7 +75,7 @@ def test_lines_are_the_same_told_at_once_or_bit_by_bit(game: str, store: Store) 
 
 def test_chapters_and_what_is_new_are_read_from_the_newest_on() -> None:
     lines = [Line(n, n % 2, f"does {n}.", "one" if n < 3 else "two", True) for n in range(1, 6)]
-    assert [(c.moment, [line.number for line in c.lines]) for c in chapters(lines)] == [
+    assert [(c.heading, [line.number for line in c.lines]) for c in chapters(lines)] == [
         ("two", [5, 4, 3]), ("one", [2, 1]),
     ]  # fmt: skip
     assert [line.number for line in digest_for(lines, 0)] == [5]
