@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
@@ -35,6 +35,12 @@ def _catalogue(room: str, language: str) -> gettext.NullTranslations:
     return gettext.translation(room, LOCALE, [language], fallback=True)
 
 
+@lru_cache(20_000)
+def _said(room: str, language: str, text: str) -> str:
+    """A page says some hundred texts, nearly all of them again and again."""
+    return _catalogue(room, language).gettext(text)
+
+
 class Speech:
     """What is said in one room of the house: a game, or "motu" for all that is outside of them."""
 
@@ -43,7 +49,7 @@ class Speech:
 
     def say(self, text: str) -> str:
         """The text in the present language."""
-        return _catalogue(self.room, _language.get()).gettext(text)
+        return _said(self.room, _language.get(), text)
 
     def counted(self, one: str, many: str, count: int) -> str:
         """The text for one thing or for several; {count} in it is the number."""

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, TypeVar
 from motu.language import language, names_given
 
 from .page import NO_TARGETS, Target, Targets
-from .views import AtHand, plain
+from .views import AtHand, Keepable, plain
 
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
@@ -85,7 +85,9 @@ class Sketch(NamedTuple):
     drawn: Any
 
     def holds(self, fields: Any, targets: Targets) -> bool:
-        return bool(fields_named(self.names)(fields) == self.values) and self.legal == legal_at(self.asked, targets)
+        if fields_named(self.names)(fields) != self.values:
+            return False
+        return not (self.legal or targets.legal) or self.legal == legal_at(self.asked, targets)
 
 
 @lru_cache(4_000)
@@ -100,7 +102,7 @@ def legal_at(spots: frozenset[str] | None, targets: Targets) -> Mapping[str, Tar
 
 
 class Fields:
-    """The fields of anything, as something that can be compared."""
+    """The fields of anything else, as something that can be compared."""
 
     __slots__ = ("of",)
 
@@ -139,14 +141,18 @@ class Sketches:
         del there[:-MOST]
 
 
-_sketches: ContextVar[Sketches | None] = ContextVar("sketches", default=None)
+Voice = tuple[str, tuple[str, ...]]  # the language, and the names of the players
+
+_sketches: ContextVar[tuple[Sketches, Voice] | None] = ContextVar("sketches", default=None)
 
 
 @contextmanager
 def sketching(sketches: Sketches, moment: object) -> Iterator[None]:
-    """Keep what is drawn inside, and use what was kept at this moment or the one before."""
+    """Keep what is drawn inside, in one language and with the same names, and use what was kept at this moment or the
+    one before.
+    """
     sketches.turn_to(moment)
-    token = _sketches.set(sketches)
+    token = _sketches.set((sketches, (language(), names_given())))
     try:
         yield
     finally:
@@ -163,15 +169,16 @@ def kept(draw: Drawing) -> Drawing:
 
     @wraps(draw)
     def drawn(v: Any, *given: Any) -> Any:
-        sketches = _sketches.get()
-        if sketches is None:
+        at_work = _sketches.get()
+        if at_work is None:
             return draw(v, *given)
+        sketches, voice = at_work
         aims = bool(given) and isinstance(given[-1], Targets)
         others, targets = (given[:-1], given[-1]) if aims else (given, NO_TARGETS)
         whole = v._whole if type(v) is Traced else v  # a drawing inside of another one
         aimed = targets.whole if type(targets) is TracedTargets else targets
-        fields = whole.plain if type(whole) is AtHand else Fields(whole)
-        key = (draw, others, aims, language(), names_given())
+        fields = whole.plain if isinstance(whole, AtHand | Keepable) else Fields(whole)
+        key = (draw, others, aims, voice)
         found = sketches.find(key, fields, aimed)
         if found is None:
             seen, asked = Traced(whole), TracedTargets(aimed)

@@ -23,6 +23,14 @@ class Plain(dict[str, object]):
         return known
 
 
+class Keepable:
+    """Something of which drawings can be kept: its fields are values that can be compared as they are."""
+
+    @property
+    def plain(self) -> dict[str, object]:
+        return self.__dict__
+
+
 class AtHand(SimpleNamespace):
     """A view with plain attributes: a field is taken out of the record when it is first read."""
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 from shutil import disk_usage
 from typing import Any
@@ -42,6 +43,7 @@ log = logging.getLogger("motu.server")
 
 ROOM = 16 * 2**20  # bytes that must be left on the disk
 PORTION = 2**16  # bytes that must find room in the database
+CODES = 10_000  # of links, that are known without being made again
 FIRST = 1  # the epoch of a new table, where several servers share the database
 
 
@@ -104,6 +106,7 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
         self._writer = threading.Lock()
+        self.signed = lru_cache(CODES)(self._signed)
         try:
             self._begin(looks_only)
         except Exception:
@@ -209,7 +212,7 @@ class Store:
             if db.execute(SETTINGS.update().where(SETTINGS.c.name == "checked").values(value=now())).rowcount == 0:
                 db.execute(SETTINGS.insert().values(name="checked", value=now()))
 
-    def signed(self, *words: object) -> str:
+    def _signed(self, *words: object) -> str:
         """A code of 128 bits that only this server can make: what links to seats end with."""
         made = hmac.digest(self._key, "\0".join(map(str, words)).encode(), "sha256")
         return urlsafe_b64encode(made[:16]).decode().rstrip("=")

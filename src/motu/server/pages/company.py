@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from motu.bots import title_of
 from motu.engine.match import sealed
+from motu.engine.record import NOBODY
 from motu.language import _
 
 from ..hall.race import Running
@@ -101,6 +102,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
     header, standing, people = table.header, table.standing, table.people
     mine, awake = standing.seats_of(guest), standing.awake(guest)
     over, deciding = header.stage == "over", table.match.current_player
+    runs = runs_for(table.match, table.seats) if table.running and header.deadline is not None else NOBODY
     return Company(
         stage=header.stage,
         host=header.guest == guest,
@@ -108,7 +110,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         hints=table.past.hints,
         sealed=sealed(header.seed),
         seed=header.seed if over else "",
-        seats=[chair(table, guest, seat, names[seat]) for seat in range(len(table.seats))],
+        seats=[chair(table, guest, seat, name, seat == runs) for seat, name in enumerate(names)],
         spectators=len({who for who in people.present() if not standing.seats_of(who)}),
         spectator=not mine,
         chat=[said(line, names) for line in people.chat[-SAID:]],
@@ -137,9 +139,8 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
     )
 
 
-def chair(table: Table, guest: int, seat: int, name: str) -> Chair:
+def chair(table: Table, guest: int, seat: int, name: str, runs: bool) -> Chair:
     who = table.seats[seat]
-    runs = table.running and runs_for(table.match, table.seats) == seat and table.header.deadline is not None
     invites = table.header.guest == guest and (who.free or who.guest not in (None, guest))
     return Chair(
         seat=seat,

@@ -10,6 +10,7 @@ from typing import Any
 from motu.bots import title_of
 from motu.drawing import MARKS, NO_TARGETS, Drawn, Panel, Targets, at_hand
 from motu.drawing.sketches import sketching
+from motu.drawing.views import Keepable
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
@@ -62,7 +63,7 @@ class Group:
 
 
 @dataclass
-class Player:
+class Player(Keepable):
     seat: int
     name: str
     colour: int
@@ -99,7 +100,7 @@ def shown(table: Table) -> Shown:
 
 
 @dataclass
-class Look:
+class Look(Keepable):
     """Everything that the page of a table shows to one seat at one moment."""
 
     table: Shown
@@ -250,7 +251,7 @@ def gathering(table: Table, guest: int) -> Gathering:
 
 
 @dataclass
-class Scene:
+class Scene(Keepable):
     """Only the picture at a moment, for what moves in between."""
 
     board: Drawn
