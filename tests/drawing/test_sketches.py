@@ -40,12 +40,14 @@ def test_example() -> None:
 
 
 def test_drawn_again_only_after_a_change() -> None:
-    sketches, v = Sketches(), SimpleNamespace(hand=np.array([1, 2]), open=1, other=3)
+    sketches, v = Sketches(), SimpleNamespace(hand=np.array([1, 2, 3, 4]), open=1, other=3)
     assert count(sketches, v, 0) == 1
     assert count(sketches, v, 0) == 0
     v.other = 4
     assert count(sketches, v, 0, moment=1) == 0
-    v.hand[1] = 5  # changed in place
+    v.hand[1] = 5  # of another seat
+    assert count(sketches, v, 0, moment=1) == 0
+    v.hand[0] = 5  # changed in place
     assert count(sketches, v, 0, moment=2) == 1
     assert count(sketches, v, 1, moment=2) == 1
     assert count(sketches, v, 0, NO_TARGETS, moment=2) == 1  # nothing is known of the targets of a drawing without them

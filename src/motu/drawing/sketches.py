@@ -21,18 +21,21 @@ from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
+import numpy as np
+
 from motu.language import language, names_given
 
 from .page import NO_TARGETS, Target, Targets
-from .views import AtHand, Keepable, plain
+from .views import AtHand, Keepable, Rows, plain
 
+BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
 
 
 class Traced(SimpleNamespace):
-    """A view that notes which of its fields were read."""
+    """A view that notes which of its fields were read, and of those by seat which rows."""
 
     __slots__ = ("_read", "_whole")
 
@@ -42,8 +45,12 @@ class Traced(SimpleNamespace):
         self._read: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
-        self._read.add(name)
-        self.__dict__[name] = value = getattr(self._whole, name)
+        value = getattr(self._whole, name)
+        if isinstance(value, np.ndarray) and len(value) in BY_SEAT:
+            value = Rows(value, name, self._read)
+        else:
+            self._read.add(name)
+        self.__dict__[name] = value
         return value
 
 
@@ -78,7 +85,7 @@ class Sketch(NamedTuple):
     There are many thousands of them: tuples of plain values are nothing in which Python looks for lost cycles.
     """
 
-    names: tuple[str, ...]  # of fields
+    names: tuple[str, ...]  # of fields, or of rows of them
     values: object  # of these fields
     asked: frozenset[str] | None  # spots; None stands for all of them
     legal: Mapping[str, Target]  # of these spots
@@ -110,7 +117,9 @@ class Fields:
         self.of = of
 
     def __getitem__(self, name: str) -> object:
-        return plain(getattr(self.of, name))
+        field, _space, row = name.partition(" ")
+        value = getattr(self.of, field)
+        return plain(value[int(row)] if row else value)
 
 
 class Sketches:

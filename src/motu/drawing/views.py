@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
+
 
 def plain(value: Any) -> object:
     """A value as something that can be compared, and that does not change with the view."""
@@ -12,15 +14,57 @@ def plain(value: Any) -> object:
 
 
 class Plain(dict[str, object]):
-    """The fields of a record as sketches.py compares them, each made when it is first asked for."""
+    """The fields of a record as sketches.py compares them, each made when it is first asked for; "hand 2" is a row."""
 
     def __init__(self, record: Any) -> None:
         self.record = record
 
     def __missing__(self, name: str) -> object:
-        value = self.record[name]
+        field, _space, row = name.partition(" ")
+        value = self.record[field][int(row)] if row else self.record[field]
         self[name] = known = value.tobytes() if value.shape else value.item()
         return known
+
+
+class Rows:
+    """A field with a row for each seat that notes which of them are read; by any other use it is read whole."""
+
+    __slots__ = ("name", "read", "whole")
+
+    def __init__(self, whole: np.ndarray, name: str, read: set[str]) -> None:
+        self.whole, self.name, self.read = whole, name, read
+
+    def __getitem__(self, index: Any) -> Any:
+        row = index[0] if type(index) is tuple else index
+        if type(row) is int and row >= 0:
+            self.read.add(f"{self.name} {row}")
+        else:
+            self.read.add(self.name)
+        return self.whole[index]
+
+    def __getattr__(self, name: str) -> Any:
+        self.read.add(self.name)
+        return getattr(self.whole, name)
+
+    def __array__(self, *given: Any, **named: Any) -> np.ndarray:
+        self.read.add(self.name)
+        return np.asarray(self.whole, *given, **named)
+
+
+def _of_the_whole(operation: str) -> Any:
+    def done(rows: Rows, *given: Any) -> Any:
+        rows.read.add(rows.name)
+        return getattr(rows.whole, operation)(*given)
+
+    return done
+
+
+OPERATIONS = (
+    "len", "iter", "contains", "bool", "eq", "ne", "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul",
+    "truediv", "floordiv", "mod", "and", "rand", "or", "ror", "xor", "lshift", "rshift", "neg", "invert",
+)  # fmt: skip
+for _operation in OPERATIONS:  # Python looks for these at the class, not at the object
+    setattr(Rows, f"__{_operation}__", _of_the_whole(f"__{_operation}__"))
 
 
 class Keepable:
