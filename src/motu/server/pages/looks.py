@@ -75,10 +75,10 @@ class Player(Keepable):
     deciding: bool
     over: bool
     alone: bool  # whether this is the only seat of the one who looks
-    stand_in: str  # title of the bot that sits there for a person
-    here: bool | None  # whether the person has a page open; None where that is not said
-    left: str  # seconds on the clock, empty without one
-    running: bool  # whether the clock runs
+    stand_in: str = ""  # title of the bot that sits there for a person
+    here: bool | None = None  # whether the person has a page open; None where that is not said
+    left: str = ""  # seconds on the clock, empty without one
+    running: bool = False  # whether the clock runs
 
 
 @dataclass(frozen=True)

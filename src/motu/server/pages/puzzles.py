@@ -237,7 +237,7 @@ def puzzle_look(game: Game, number: int, tried: Try, known: Known) -> PuzzleLook
         done = said.kind in ("well", "shown")
         legal = [] if done else match.legal()
         targets = its.targets(view, seat, legal) if legal else Targets()
-        points, own, panels = its.scores(match, view), its.own(view, seat, targets), its.panels(view, seat)
+        (points, sheet), own, panels = its.points(match, view), its.own(view, seat, targets), its.panels(view, seat)
         look = PuzzleLook(
             game=game, number=number, shelf=shelf(game.id, known), state=state_of(puzzle, known), seat=seat,
             title=its.title(view), prompt=its.prompt(view), moment=its.moment(view),
@@ -246,13 +246,13 @@ def puzzle_look(game: Game, number: int, tried: Try, known: Known) -> PuzzleLook
             players=[
                 Player(
                     who, names[who], colours[who], MARKS[colours[who]], points[who], panels[who], "", who == seat,
-                    who == seat, False, who == seat, None, "",
+                    who == seat, False, who == seat,
                 )
                 for who in range(match.players)
             ],
             names=names, colours=colours, points=points,
             sources=[speech_of(game.id).meaning("score", source) for source in game.sources],
-            sheet=its.ledger(match, view), said=said, noted=noted,
+            sheet=sheet, said=said, noted=noted,
         )  # fmt: skip
         if done:
             best, tempting = (game.actions.parse(text) for text in (puzzle.solution, puzzle.tempting))

@@ -173,7 +173,7 @@ def _players(
         Player(
             seat, names[seat], colours[seat], MARKS[colours[seat]], points[seat], panels[seat],
             title_of(who.bot) if who.bot else "", seat == me, match.current_player == seat, match.is_terminal,
-            seat == me, "", None, "", False,
+            seat == me,
         )
         for seat, who in enumerate(table.seats)
     ]  # fmt: skip
