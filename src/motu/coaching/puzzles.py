@@ -7,7 +7,7 @@ beside the net's answer and beside the next best is large in fresh worlds too.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -35,6 +35,7 @@ LEAST = 3  # answers to choose from
 LARGE = 0.08  # chance that the net's answer must lose
 CLEAR = 0.04  # chance that the next best must lose
 WORLDS = 48
+STEPS = 4  # of looking at one position
 TO_EXPLAIN = 16  # worlds that are played to the end to say why
 PLAYS = "net@temperature=0.5"
 
@@ -100,15 +101,19 @@ def _in_match(match: Match, seed: str | int) -> Puzzle | None:
     return None
 
 
-def posed(judge: SearchJudge, match: Match) -> Puzzle | None:
-    """The puzzle that a position is; None if it is none."""
+def posed(
+    judge: SearchJudge, match: Match, progress: Callable[[int, int], bool] = lambda done, count: True
+) -> Puzzle | None:
+    """The puzzle that a position is; None if it is none, or if `progress(done, all)` says that nobody waits for it."""
     seat = match.current_player
     judge.see(match, seat)
     tempting, best = glanced(match), judge.propose(FIRST_LOOK)[0]
-    if best == tempting:
+    if best == tempting or not progress(1, STEPS):
         return None
     gain = surely_more(judge.after(best, WORLDS) - judge.after(tempting, WORLDS), match.players)
-    if gain < LARGE or proposed(match, LONGER, f"{judge.seed} longer")[0] != best:
+    if gain < LARGE or not progress(2, STEPS) or proposed(match, LONGER, f"{judge.seed} longer")[0] != best:
+        return None
+    if not progress(3, STEPS):
         return None
     order = proposed(match, FRESH, f"{judge.seed} fresh")
     other = order[1] if len(order) > 1 else best

@@ -15,6 +15,8 @@ from httpx import Response
 from starlette.testclient import TestClient
 
 import motu
+from motu.coaching.data import Reason
+from motu.coaching.puzzles import Puzzle
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game
 from motu.engine.match import Match
@@ -107,6 +109,29 @@ def test_of_many_pieces_one_tray_is_in_sight(client: TestClient) -> None:
     assert code_of(men) == code_of(first)
     assert 'value="man-20"' in men
     assert 'name="piece" value="hut-0"' not in men
+
+
+def test_whoever_sets_up_a_position_asks_whether_it_is_a_puzzle(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, seen = ready(client), []
+
+    def found(judge: Any, match: Match, progress: Any) -> Puzzle | None:
+        assert progress(1, 4)
+        seen.append(match.position()["explorer"])
+        best = match.text(match.legal()[0])
+        return Puzzle("wayfinder", {}, 0, best, "", 0.2, 0.1, (Reason(3.0, seat=1),)) if len(seen) > 1 else None
+
+    monkeypatch.setattr("motu.server.routes.settings.posed", found)
+    first = client.get(f"{EDITOR}/puzzle", params={"code": code})
+    assert "No puzzle: " in json.loads(first.text.splitlines()[-1])["html"]
+    assert client.get(f"{EDITOR}/puzzle", params={"code": code}).text.splitlines()[-1] == first.text.splitlines()[-1]
+    other = code_of(do(client, code, piece="explorer-1", spot="D4"))
+    second = client.get(f"{EDITOR}/puzzle", params={"code": other})
+    assert "A puzzle. Clearly best, and hard to see: " in json.loads(second.text.splitlines()[-1])["html"]
+    assert [row[:2] for row in seen] == [[14, -1], [14, 21]]
+    unsound = code_of(client.get(EDITOR).text)
+    assert client.get(f"{EDITOR}/puzzle", params={"code": unsound}).status_code == 403
 
 
 def test_a_game_without_a_declaration_says_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ OPENS = re.compile(
     r"/(new|play)/[^/]+$|/(learn|set-up)/[^/]+/play$|/puzzles/[^/]+/[^/]+/(play|study)$"
     r"|/table/[^/]+/(rematch|study/play)$"
 )
-COACH = re.compile(r"/table/[^/]+/(hint|curve|judged|study/worth)$")
+COACH = re.compile(r"/table/[^/]+/(hint|curve|judged|study/worth)$|/set-up/[^/]+/puzzle$")
 RULES = (
     Rule("requests", "address", methods=()),
     Rule("changes", "guest"),
@@ -120,6 +120,6 @@ RULES = (
     Rule("coach_by_address", "address", COACH, ("GET",)),
 )
 UPLOADS = ("/upload", "/set-up")  # where files are brought to
-STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve|judged|study/worth)$")
+STREAM = re.compile(r"/table/[^/]+/(stream|hint|curve|judged|study/worth)$|/set-up/[^/]+/puzzle$")
 CHEAP = re.compile(r"/static/|/health$|/metrics$")  # answered at once, also while there is too much to do
 CHEAP_RULES = (Rule("cheap", "address", methods=()),)

@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from markupsafe import escape
+
 from motu.bots import Level, levels_of
+from motu.coaching import words
+from motu.coaching.puzzles import Puzzle
 from motu.drawing import Drawn, Targets, at_hand
 from motu.engine.game import Game
+from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.language import naming
+from motu.language import _, naming
 from motu.teaching.settings import Layout, Number, Piece, Setting, coded, laid, widened
 
 from .gamekit import kit
@@ -86,3 +91,16 @@ def setting_look(layout: Layout, chosen: str, mode: str, seen: int | None, says:
             left={key: piece.left(state) for key, piece in setting.pieces.items() if piece.left},
             levels=levels_of(layout.game.id), chosen=chosen, mode=mode, says=says,
         )  # fmt: skip
+
+
+def verdict(match: Match, puzzle: Puzzle | None) -> dict[str, str]:
+    """Whether a position is a puzzle, for the one who sets it up."""
+    if puzzle is None:
+        said = _("No puzzle: no one answer is clearly best and hard to see.")
+    else:
+        its, view = kit(match.game.id), at_hand(match.view(puzzle.seat))
+        with naming(its.names(view)):
+            answer = its.sentence(view, match.game.actions.parse(puzzle.solution))
+            found = _("A puzzle. Clearly best, and hard to see: {answer}.").format(answer=answer)
+            said = f"{found} {words.gain_of_solution(puzzle)} {words.why_solution(puzzle)}"
+    return {"html": f"<p>{escape(said)}</p>"}

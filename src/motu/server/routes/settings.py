@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
+from motu.coaching.judges import judge_of
+from motu.coaching.puzzles import Puzzle, posed
+from motu.coaching.ready import is_ready, warm_up
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
 from motu.language import marked, speaking
@@ -19,8 +25,12 @@ from ..door.uploading import laid_out
 from ..ground.errors import Denied
 from ..ground.limits import UPLOAD_SECONDS
 from ..ground.threads import beside
-from ..pages.settings import SettingLook, setting_look
+from ..hall.tables import begun as dealt
+from ..pages.hinting import not_ready
+from ..pages.settings import SettingLook, setting_look, verdict
 from ..pages.showing import all_symbols, page
+from ..thinking.coaching import Progress
+from .coaching import AGAIN, once, streamed
 
 router = APIRouter()
 
@@ -93,6 +103,36 @@ async def download(request: Request, game: str) -> Response:
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{found.id}-position.json"'},
     )
+
+
+@router.get("/set-up/{game}/puzzle")
+async def puzzle(request: Request, game: str) -> Response:
+    """Whether one answer is clearly best in the position and hard to see, once reckoned; until then how far that is."""
+    found, speech = find_game(game), tongue(request)
+    layout, begun = await asked_for(request, found, dict(request.query_params))
+    if layout.players == 1:
+        raise Denied(marked("a puzzle needs somebody to win against"))
+    if not is_ready(found):
+        warm_up(found)
+        with speaking(speech):
+            return streamed(once({"wait": not_ready(), "again": AGAIN}))
+    guest, token = await known_guest(request)
+    coach, key = request.app.state.tables.coach, ("puzzle", found.id, coded(layout))
+    if key not in coach.kept:
+        coach.long.check(guest)
+    match = await beside(dealt, found, layout.players, layout.options, begun.position())
+    results = coach.reckoned(guest, key, lambda tell: posed(judge_of(found, layout.players, "set up"), match, tell))
+
+    def drawn(result: Puzzle | None) -> dict[str, str]:
+        with speaking(speech):
+            return verdict(match, result)
+
+    async def messages() -> AsyncGenerator[dict[str, Any], None]:
+        async with aclosing(results):
+            async for one in results:
+                yield {"done": one.done, "all": one.all} if isinstance(one, Progress) else await beside(drawn, one)
+
+    return remember(streamed(messages()), token)
 
 
 @router.post("/set-up")

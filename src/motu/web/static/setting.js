@@ -1,10 +1,12 @@
 // Setting up a position: what is done goes to the server with the position's code, which answers with the page as it is then.
 import { focusSpot, rove, step } from "./board.js";
+import { reckoned } from "./curve.js";
 import { morph } from "./motion.js";
 import { closer, startZoom } from "./zoom.js";
 
 const $ = (id) => document.getElementById(id);
 const main = () => $("main");
+let looking = null; // the coach, whether this is a puzzle
 const past = []; // codes, for undo
 const chosen = (name) => document.querySelector(`#trays [name=${name}]:checked`)?.value ?? "";
 let done = Promise.resolve(); // one change after another: each begins with what the one before has made
@@ -15,6 +17,7 @@ function change(sent, back = false) {
 }
 
 async function ask(sent, back) {
+  looking?.abort(); // at what is about to change
   const { setUp, code, seen, says } = main().dataset;
   const body = { code, seen, says, piece: chosen("piece"), mode: chosen("mode"), ...sent };
   const answer = await fetch(setUp, {
@@ -47,6 +50,7 @@ document.addEventListener("click", (event) => {
   if (spot && !closer(spot, event)) useSpot(spot, event.shiftKey ? "take" : "");
   if (event.target.closest("#undo") && past.length) change({ code: past.pop() }, true);
   if (event.target.closest("#copy")) copy();
+  if (event.target.closest("#ask-puzzle")) pose();
 });
 
 document.addEventListener("contextmenu", (event) => {
@@ -76,6 +80,21 @@ document.addEventListener("keydown", (event) => {
     useSpot(spot);
   } else if (event.key === "Delete" && spot) useSpot(spot, "take");
 });
+
+async function pose() {
+  const { setUp, code } = main().dataset;
+  looking = new AbortController();
+  $("ask-puzzle").disabled = true;
+  $("reckoning").hidden = false;
+  try {
+    const html = await reckoned(`${setUp}/puzzle?code=${code}`, $("reckoning"), "", looking.signal);
+    if (!html) return;
+    $("verdict").innerHTML = html;
+    $("reckoning").hidden = true;
+  } catch (stopped) {
+    if (stopped.name !== "AbortError") throw stopped;
+  }
+}
 
 async function copy() {
   const field = $("link");
