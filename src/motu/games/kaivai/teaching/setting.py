@@ -135,7 +135,7 @@ def lay(s: Any) -> None:
 
 def _gods(s: Any) -> int:
     """How often the god has come to another village."""
-    return int(s.round_number) - (s.phase != ask.TURN)
+    return int(s.round_number - (s.phase != ask.TURN))
 
 
 def _join_villages(s: Any) -> None:
