@@ -25,7 +25,7 @@ JUDGING = 4  # worlds that say how good a move is, for each that is played to th
 THINKING = 16  # simulations that look for moves, for each of these
 SETTLES = 0.5  # how much of the longest look so far the next is expected to take at least
 STEPS = 3  # better hints that follow the first one
-PULSE = 0.03  # seconds of search between two steps
+PULSE = 0.03  # seconds of search between two steps; and what a look takes as far as nothing is known of it
 LOOKS = 4  # in so many steps worlds say how good a move is
 
 
@@ -170,7 +170,7 @@ def _rows(
 
     {} after each look, and what they saw when all moves had one.
     """
-    longest = 0.0
+    longest = PULSE
     for number in range(count) if count is not None else itertools.count():
         if _left(until) < len(moves) * longest:
             return

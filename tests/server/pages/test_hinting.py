@@ -25,6 +25,7 @@ from motu.server.hall.table import Table
 from motu.server.pages import hinting
 from motu.server.routes import coaching
 from motu.server.tables.events import Event
+from motu.server.tables.past import Past
 from motu.server.tables.standing import Change
 from motu.server.thinking import worths
 from motu.server.thinking.coaching import Coach
@@ -262,6 +263,15 @@ def test_people_are_told_who_asked_and_the_log_keeps_it(
         assert said not in page
         assert page.count('class="badge hinted"') >= 1
     assert "Tipp</span>" in reads.get(path, headers={"Accept-Language": "de"}).text
+
+
+def test_who_asked_before_what_was_taken_back_is_forgotten() -> None:
+    moves = Event("moves", 0, [[0, "a", "x"], [1, "b", "y"], [0, "c", "z"]])
+    asked = [Event("hint", 1, {"at": 1}), Event("hint", 0, {"at": 3})]
+    past = Past([None, None], [moves, *asked])
+    assert past.hinted == {(1, 1), (3, 0)}
+    assert past.after([Event("undo", 0, 2)]).hinted == {(1, 1)}
+    assert past.hinted == {(1, 1), (3, 0)}
 
 
 def test_alone_nobody_has_to_know(
