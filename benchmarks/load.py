@@ -178,18 +178,20 @@ class Load:
                 table.pages += [Page(-1, lookers[k % len(lookers)]) for k in range(pages - seats)]
             self.tables.append(table)
 
+    async def open_line(self, table: Table, page: Page) -> ClientConnection:
+        page.line = await connect(
+            f"ws://{self.dice.choice(self.hosts)}/table/{table.id}/live",
+            additional_headers={"Cookie": page.cookie}, compression=None, max_size=None, ping_interval=None,
+        )  # fmt: skip
+        await page.line.send('{"shown": 0, "still": false}')
+        return page.line
+
     async def connect(self) -> None:
         few = asyncio.Semaphore(16)
 
         async def one(table: Table, page: Page) -> None:
             async with few:
-                host = self.dice.choice(self.hosts)
-                page.line = await connect(
-                    f"ws://{host}/table/{table.id}/live", additional_headers={"Cookie": page.cookie},
-                    compression=None, max_size=None, ping_interval=None,
-                )  # fmt: skip
-                await page.line.send('{"shown": 0, "still": false}')
-                self.take(table, page, await page.line.recv())
+                self.take(table, page, await (await self.open_line(table, page)).recv())
             asyncio.create_task(self.listen(table, page)).add_done_callback(lambda task: task.exception())
 
         await asyncio.gather(*(one(table, page) for table in self.tables for page in table.pages))

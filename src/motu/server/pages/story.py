@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, takewhile
@@ -152,7 +153,7 @@ class Story:
 
     def _said(self, table: Table, then: AtHand, action: int, after: AtHand) -> str:
         """What is said of a move; what was said to another seat, where all that it was said from is the same."""
-        known = sketchbook(table).said
+        known: deque[Said] = sketchbook(table).said
         for said in known:
             if said.holds(then, action, after, self.names):
                 return said.text
