@@ -1,7 +1,7 @@
 """Random numbers inside the record: Philox 4x64-10, counter-based, keyed by the 128-bit secret of the match.
 
 The n-th number of a match is the n-th of NumPy's `Philox(key=secret)`; what has been seen tells nothing of what comes.
-Sums and products are made of 32-bit halves, so that interpreted and compiled code agree without overflow.
+Sums and products are made of 32-bit halves, for NumPy would warn; compiled code wraps around by itself.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import hashlib
 
 import numpy as np
 
-from .operations import rule
+from .operations import compiled_as, rule
 
 HALF = np.uint64(32)
 LOW = np.uint64(0xFFFFFFFF)
@@ -42,15 +42,15 @@ def secret_of(seed: str | int) -> tuple[int, int]:
     return key
 
 
-@rule
+@compiled_as(lambda a, b: a + b)
 def wrapping_sum(a, b):
-    """a + b in 64 bits; NumPy would warn."""
+    """a + b in 64 bits."""
     low = (a & LOW) + (b & LOW)
     high = (a >> HALF) + (b >> HALF) + (low >> HALF)
     return (high << HALF) | (low & LOW)
 
 
-@rule
+@compiled_as(lambda a, b: a * b)
 def product_low(a, b):
     """The lower 64 bits of a * b."""
     cross = wrapping_sum((a & LOW) * (b >> HALF), (a >> HALF) * (b & LOW))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from motu.places import cache_folder
 
-from . import operations
+from . import linking, operations
 
 if TYPE_CHECKING:
     from .game import Game
@@ -46,6 +46,7 @@ SHARED = (
     "chance.py",
     "bits.py",
     "compiled.py",
+    "linking.py",
 )  # what compiled code takes from the engine
 
 RULES = "rules"  # the folder of a game that holds its compiled code; words and pictures hold none
@@ -113,13 +114,14 @@ def _register() -> None:
     """Tell Numba about rules and games that have been imported since the last time."""
     global _registered
     import numba
-    from numba.extending import overload, register_jitable
+    from numba.extending import overload
 
     if not _registered:
         for stub in operations.DISPATCHED:
             overload(stub, strict=False)(_chooser(stub))
     while _registered < len(operations.RULES):
-        register_jitable(operations.RULES[_registered])
+        one = operations.RULES[_registered]
+        overload(one, strict=False)(_always(operations.COMPILED.get(one, one)))
         _registered += 1
     for game in operations.GAMES:
         _games[numba.from_dtype(game.record.dtype)] = game
@@ -137,6 +139,15 @@ def _chooser(stub: Callable[..., Any]) -> Callable[..., Any]:
         return getattr(_games[s], name)
 
     return one if count == 1 else two
+
+
+def _always(function: Callable[..., Any]) -> Callable[..., Any]:
+    """An overload of a rule, whatever it is given."""
+
+    def chosen(*_types):  # type: ignore[no-untyped-def]
+        return function
+
+    return chosen
 
 
 @contextmanager
@@ -182,8 +193,8 @@ def _compile(game: Game, function: Callable[..., Any], types: tuple[Any, ...], b
     numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{Locator.__name__}"
     Locator.folder = str(folder)
     try:
-        with _only_one_process(folder), _showing(game, folder, function):
-            entry = numba.njit(cache=True, nogil=not brief)(function)
+        with _only_one_process(folder), _showing(game, folder, function), linking.one_program():
+            entry = numba.njit(cache=True, nogil=not brief, **linking.OPTIONS)(function)
             entry.compile(types)
             entry.disable_compile()
     finally:

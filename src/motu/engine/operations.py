@@ -16,6 +16,7 @@ from .record import NOBODY
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 RULES: list[Callable[..., Any]] = []  # every function that compiled code may call
+COMPILED: dict[Callable[..., Any], Callable[..., Any]] = {}  # what stands for a rule in compiled code, if not itself
 GAMES: list[Any] = []  # every game that has been imported
 _by_type: dict[int, Any] = {}  # identity of a record type -> (type, game), for interpreted dispatch
 
@@ -24,6 +25,16 @@ def rule(function: Function) -> Function:
     """Mark a function as part of the rules: it allocates nothing, raises nothing, and uses no strings or recursion."""
     RULES.append(function)
     return function
+
+
+def compiled_as(plain: Callable[..., Any]) -> Callable[[Function], Function]:
+    """Mark a rule for which compiled code has something simpler with the same results."""
+
+    def mark(function: Function) -> Function:
+        COMPILED[function] = plain
+        return rule(function)
+
+    return mark
 
 
 def game_of(s: Any) -> Any:
