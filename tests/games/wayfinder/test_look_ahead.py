@@ -91,13 +91,18 @@ HANDS = st.one_of(
 @given(BOARDS, st.integers(1, 2))
 def test_a_live_space_is_one_from_which_the_obvious_search_finds_a_voyage(gems, players):
     state = board(gems, players)
-    surely = look_ahead.surely_live(state)
+    surely = look_ahead.surely_live(state, lines.BETWEEN)
+    assert look_ahead.surely_live(state, 0) & ~surely == 0
+    live = 0
     for space in range(36):
         if state.kind[space] == kind.TRAVELLERS:
             hand = [int(n) for n in state.gems[space]]
             found = obvious(state, space, -1, False, hand, first=True)
             assert look_ahead.is_live(state, space) == found
             assert found or not int(surely) >> space & 1
+            live |= found << space
+    assert look_ahead.any_live(state, state.peopled) == (live != 0)
+    assert look_ahead.any_live(state, state.peopled & ~np.uint64(live)) is False
 
 
 @rules("WF-062", "WF-067", "WF-071", "WF-073")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE, bit, has
+from motu.engine.bits import NONE, ONE, bit, has, lowest
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY, OK
 
 from .. import ask, box, kind, timing
-from .lines import EVERYWHERE
+from .lines import BETWEEN, EVERYWHERE
 from .look_ahead import any_live, is_live, surely_live
 
 
@@ -76,8 +76,9 @@ def places(s):
         return EVERYWHERE & ~standing(s)
     found = free(s)
     if s.phase == ask.BEFORE:
-        doubts = found & ~surely_live(s)
-        for space in range(box.SPACES):
-            if has(doubts, space) and not is_live(s, space):
-                found ^= bit(space)
+        doubts = found & ~surely_live(s, BETWEEN)
+        while doubts != NONE:
+            if not is_live(s, lowest(doubts)):
+                found ^= doubts & ~(doubts - ONE)
+            doubts &= doubts - ONE
     return found

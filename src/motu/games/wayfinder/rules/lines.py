@@ -74,6 +74,8 @@ EVERYWHERE = np.uint64((1 << box.SPACES) - 1)
 # by direction: the spaces that a step in it can lead to, and by how many bits it leads there
 ENTERED = words(sum(1 << s for s in range(box.SPACES) if box.NEXT[s, (d + 2) % 4] != NOBODY) for d in range(4))
 UP, DOWN = words([SIDE, 0, 0, 1]), words([0, 1, SIDE, 0])
+NEIGHBOURS = words(sum(1 << n for n in box.NEXT[space].tolist() if n != NOBODY) for space in range(box.SPACES))
+BETWEEN = SIDE - 2  # the spaces that can lie between two of a line
 
 
 @rule
@@ -95,9 +97,9 @@ def beside(places):
 
 
 @rule
-def straight_to(places, direction, over):
-    """The spaces from which a voyage in a direction comes to these over others."""
-    for _ in range(SIDE - 2):
+def straight_to(places, direction, over, steps):
+    """The spaces from which a voyage in a direction comes to these over so many others at most."""
+    for _ in range(steps):
         places |= over & before(places, direction)
     return before(places, direction)
 

@@ -7,16 +7,17 @@ question: so one look at a way answers for all colours at once.
 
 from __future__ import annotations
 
-from motu.engine.bits import NONE, bit, has
+from motu.engine.bits import NONE, ONE, lowest
 from motu.engine.operations import rule
 from motu.engine.record import table
 
 from .. import box, kind, timing
-from .lines import BETTER, ENDLESS, MORE, ROOM, STEP, TOWARDS, beside, straight_to, view
-from .spaces import GUARD, colours_in, gems_on, guard_of, more_than_one_in, one_of, population, total
+from .lines import BETTER, ENDLESS, MORE, NEIGHBOURS, ROOM, STEP, TOWARDS, beside, straight_to, view
+from .spaces import BYTE, FULL, GUARD, colours_in, gems_on, guard_of, more_than_one_in, one_of, total
 
 TAKES = table([*(guard_of(colour) for colour in range(box.COLOURS)), GUARD, GUARD])  # by kind: what it takes
 DEMANDS = table([*(one_of(colour) for colour in range(box.COLOURS)), 0, 0])  # by kind: what it demands
+COUNT = table([(FULL ^ 0x80) << BYTE * colour for colour in range(box.COLOURS)])  # where a hand counts a colour
 NEVER = ENDLESS + 1
 
 
@@ -93,24 +94,24 @@ def straight_on(s, at, direction, spare, left):
     It goes from construction to construction: what lies between is seen along the line.
     """
     found = 0
-    while True:
+    while left > 0:
         ahead = view(s, direction & 1, at) >> TOWARDS[direction]
         open_way = ahead & ENDLESS
-        if left > box.VILLAGE and open_way == ENDLESS and free_before_landing(spare, left) != colours_in(spare):
-            return found | space_by_space(s, at, direction, spare, left)
         if min(left, ENDLESS) <= open_way:
+            if left > box.VILLAGE and open_way == ENDLESS and free_before_landing(spare, left) != colours_in(spare):
+                return found | space_by_space(s, at, direction, spare, left)
             return found | colours_in(spare)
         if ahead & MORE == 0:
             return found
         at += STEP[direction] * (open_way + 1)
         left -= open_way
         there = s.kind[at]
-        if left < box.VILLAGE:
-            found |= free_before_home(s, at, there, spare, left)
+        if not spare & COUNT[there]:
+            return found  # WF-058
+        found |= free_before_home(s, at, there, spare, left)
         spare -= one_of(there)
         left -= 1
-        if left == 0 or spare & GUARD != GUARD:
-            return found  # WF-058
+    return found
 
 
 @rule
@@ -129,10 +130,9 @@ def free_before_landing(spare, left):
 @rule
 def free_before_home(s, space, colour, spare, left):
     """The colours of which one can be dropped before the rest ends the voyage on a construction (WF-073)."""
-    if population(s, space) + left > box.VILLAGE:
-        return 0
     rest = spare - left * one_of(colour)
-    return colours_in(rest) if rest & GUARD == GUARD else 0
+    fits = (s.gems[space, colour] + left <= box.VILLAGE) & (rest & GUARD == GUARD)
+    return colours_in(rest) if fits else 0
 
 
 @rule
@@ -158,7 +158,7 @@ def is_live(s, space):
     """Whether at least one complete voyage starts at this travellers space (WF-017, WF-066)."""
     if s.kind[space] != kind.TRAVELLERS:
         return False
-    if s.timing != timing.SOLO and beside(bit(space)) & s.bare != NONE:
+    if s.timing != timing.SOLO and NEIGHBOURS[space] & s.bare != NONE:
         return True  # the whole hand lands there; in solitaire not on the first space (WF-204)
     hand = gems_on(s, space)
     left = total(hand) - 1
@@ -170,15 +170,18 @@ def is_live(s, space):
 
 
 @rule
-def surely_live(s):
+def surely_live(s, steps):
     """Spaces from which a way over travellers and empty spaces comes to an empty one, two steps off or more: there any
-    hand finds its end, before it or on it."""
+    hand finds its end, before it or on it.  Each part of the way may have so many steps more than one."""
     over = s.peopled | s.bare
-    found = NONE
-    for direction in range(box.DIRECTIONS):
-        ends = straight_to(s.bare, direction, over)
-        ends |= straight_to(s.bare, (direction + 1) & 3, over) | straight_to(s.bare, (direction + 3) & 3, over)
-        found |= straight_to(over & ends, direction, over)
+    north = straight_to(s.bare, 0, over, steps)
+    east = straight_to(s.bare, 1, over, steps)
+    south = straight_to(s.bare, 2, over, steps)
+    west = straight_to(s.bare, 3, over, steps)
+    found = straight_to(over & (north | east | west), 0, over, steps)
+    found |= straight_to(over & (east | south | north), 1, over, steps)
+    found |= straight_to(over & (south | west | east), 2, over, steps)
+    found |= straight_to(over & (west | north | south), 3, over, steps)
     return found & s.peopled
 
 
@@ -187,7 +190,10 @@ def any_live(s, among):
     """Whether one of these travellers spaces is live."""
     if s.timing != timing.SOLO and among & beside(s.bare) != NONE:
         return True
-    for space in range(box.SPACES):
-        if has(among, space) and is_live(s, space):
+    if among & surely_live(s, 0) != NONE:
+        return True
+    while among != NONE:
+        if is_live(s, lowest(among)):
             return True
+        among &= among - ONE
     return False

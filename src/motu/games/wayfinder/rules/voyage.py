@@ -149,7 +149,7 @@ def can_land(s, space, hand, left):
     there = s.kind[space]
     if there == kind.EMPTY:
         return left <= box.VILLAGE
-    return there != kind.TRAVELLERS and hand == left * one_of(there) and population(s, space) + left <= box.VILLAGE
+    return there != kind.TRAVELLERS and hand == left * one_of(there) and s.gems[space, there] + left <= box.VILLAGE
 
 
 # -- what happens --
