@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from motu.engine import bits
 from motu.engine.chance import below, draw, product_high, product_low, sample, secret_of, word, wrapping_sum
+from motu.engine.operations import COMPILED
 
 from .pebbles import GAME
 
@@ -24,6 +25,9 @@ def test_halves_multiply_and_add_like_whole_words(a: int, b: int) -> None:
     assert int(wrapping_sum(x, y)) == (a + b) % 2**64
     assert int(product_low(x, y)) == a * b % 2**64
     assert int(product_high(x, y)) == a * b >> 64
+    with np.errstate(over="ignore"):
+        for halves, whole in COMPILED.items():
+            assert whole(x, y) == halves(x, y), halves.__name__
 
 
 @given(WORDS, WORDS)

@@ -83,6 +83,26 @@ def test_what_is_compiled_is_shown_and_what_is_in_the_cache_is_not(
         assert all(line.startswith(start) for line, start in zip(lines, expected, strict=True))
 
 
+def test_others_of_the_process_compile_as_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules do without indices from the end and without counting references; whoever else uses Numba does not."""
+    theirs = """
+import numba
+@numba.njit
+def last(numbers):
+    return numbers.copy()[-1]
+@numba.njit
+def shares(count, several):
+    return count // several
+print(last(np.arange(9)))
+try:
+    shares(2, 0)
+except ZeroDivisionError:
+    print("refused")
+"""
+    monkeypatch.setattr("engine.test_compiled.CODE", CODE + theirs)
+    assert answer(start(folder)) == ["1", "0", "12", "8", "refused"]
+
+
 def test_two_processes_compile_only_once(folder: Path) -> None:
     answers = [answer(process) for process in [start(folder), start(folder)]]
     assert sorted(answers) == [["0", "1", "12"], ["1", "0", "12"]]

@@ -19,8 +19,9 @@ OPTIONS: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
 
 @contextmanager
 def one_program() -> Iterator[None]:
-    """What Numba compiles in here is one program; what others compile in this process is left as it is."""
+    """What Numba compiles in here is one program; others of this process compile before or after, as ever."""
     from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.np import arrayobj
 
     changes = [
@@ -30,14 +31,15 @@ def one_program() -> Iterator[None]:
         (JITCPUCodegen, "set_env", later(JITCPUCodegen.set_env)),
         (arrayobj, "fix_integer_index", plain_index),
     ]
-    before = [getattr(owner, name) for owner, name, _ in changes]
-    for owner, name, change in changes:
-        setattr(owner, name, change)
-    try:
-        yield
-    finally:
-        for (owner, name, _), old in zip(changes, before, strict=True):
-            setattr(owner, name, old)
+    with global_compiler_lock:
+        before = [getattr(owner, name) for owner, name, _ in changes]
+        for owner, name, change in changes:
+            setattr(owner, name, change)
+        try:
+            yield
+        finally:
+            for (owner, name, _), old in zip(changes, before, strict=True):
+                setattr(owner, name, old)
 
 
 def later(work: Any) -> Any:

@@ -27,11 +27,11 @@ def rule(function: Function) -> Function:
     return function
 
 
-def compiled_as(plain: Callable[..., Any]) -> Callable[[Function], Function]:
-    """Mark a rule for which compiled code has something simpler with the same results."""
+def compiled_as(simpler: Callable[..., Any]) -> Callable[[Function], Function]:
+    """Mark a rule that compiled code can do more simply, with the same results."""
 
     def mark(function: Function) -> Function:
-        COMPILED[function] = plain
+        COMPILED[function] = simpler
         return rule(function)
 
     return mark

@@ -28,12 +28,18 @@ def colours_for(s, space, heading, bent, hand, left):
     `hand` is what it holds before the drop, `left` how many gems there will be after it.
     """
     wanted = colours_in(hand) & TAKES[s.kind[space]]
+    return some_colours_for(s, space, heading, bent, hand, left, wanted, wanted)
+
+
+@rule
+def some_colours_for(s, space, heading, bent, hand, left, wanted, needed):
+    """One of the wanted colours, if any may be dropped, and all of those that are needed."""
     sure, hopeless = at_a_glance(s, space, heading, bent, steps_of(hand, left))
     if sure or wanted == 0:
         return wanted
     if hopeless:
         return 0
-    return wanted & search(s, space, heading, bent, hand | GUARD, left, wanted)
+    return wanted & search(s, space, heading, bent, hand | GUARD, left, wanted, needed)
 
 
 @rule
@@ -54,22 +60,25 @@ def at_a_glance(s, space, heading, bent, steps):
 
 
 @rule
-def search(s, at, heading, bent, spare, left, wanted):
-    """The colours that can be dropped before any way on from here, straight or bent; enough if all wanted are found."""
+def search(s, at, heading, bent, spare, left, wanted, needed):
+    """The colours that can be dropped before any way on from here, straight or bent; enough if one of the wanted and
+    all of the needed are found."""
     found = 0
-    if is_promising(view(s, heading & 1, at) >> TOWARDS[heading], left):
-        found = straight_on(s, at, heading, spare, left)
+    ahead = view(s, heading & 1, at) >> TOWARDS[heading]
+    if is_promising(ahead, left):
+        found = straight_on(s, at, heading, ahead, spare, left)
     if bent:
         return found
     room = ROOM[at, heading]
-    while found & wanted != wanted:
+    while (found & wanted == 0) | (found & needed != needed):
         aside = view(s, 1 - (heading & 1), at)
         if steps_of(spare, left) <= aside >> BETTER & ENDLESS:
             return found | colours_in(spare)
         for turn in range(1, box.DIRECTIONS, 2):
             direction = (heading + turn) & 3
-            if is_promising(aside >> TOWARDS[direction], left):
-                found |= straight_on(s, at, direction, spare, left)
+            ahead = aside >> TOWARDS[direction]
+            if is_promising(ahead, left):
+                found |= straight_on(s, at, direction, ahead, spare, left)
         at += STEP[heading]
         room -= 1
         left -= 1
@@ -82,20 +91,19 @@ def search(s, at, heading, bent, spare, left, wanted):
 
 
 @rule
-def is_promising(seen, left):
+def is_promising(ahead, left):
     """Whether a way that looks like this could be the one."""
-    return (left <= seen & ENDLESS) | (seen & MORE != 0)
+    return (left <= ahead & ENDLESS) | (ahead & MORE != 0)
 
 
 @rule
-def straight_on(s, at, direction, spare, left):
+def straight_on(s, at, direction, ahead, spare, left):
     """The colours that can be dropped before the voyage goes straight on from here and places all that is left.
 
-    It goes from construction to construction: what lies between is seen along the line.
+    It goes from construction to construction: what lies between is seen `ahead` along the line.
     """
     found = 0
-    while left > 0:
-        ahead = view(s, direction & 1, at) >> TOWARDS[direction]
+    while True:
         open_way = ahead & ENDLESS
         if min(left, ENDLESS) <= open_way:
             if left > box.VILLAGE and open_way == ENDLESS and free_before_landing(spare, left) != colours_in(spare):
@@ -111,7 +119,9 @@ def straight_on(s, at, direction, spare, left):
         found |= free_before_home(s, at, there, spare, left)
         spare -= one_of(there)
         left -= 1
-    return found
+        if left == 0:
+            return found
+        ahead = view(s, direction & 1, at) >> TOWARDS[direction]
 
 
 @rule
@@ -164,7 +174,8 @@ def is_live(s, space):
     left = total(hand) - 1
     for direction in range(box.DIRECTIONS):
         if ROOM[space, direction]:
-            if colours_for(s, space + STEP[direction], direction, 0, hand, left):
+            beyond = space + STEP[direction]
+            if some_colours_for(s, beyond, direction, 0, hand, left, colours_in(hand) & TAKES[s.kind[beyond]], 0):
                 return True
     return False
 

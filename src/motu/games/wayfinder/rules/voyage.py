@@ -121,7 +121,7 @@ def legal_steps(s):
         direction = doubts & 3
         space = s.at + STEP[direction]
         wanted = held & TAKES[s.kind[space]]
-        more = search(s, space, direction, doubts >> 2 & 1, hand | GUARD, left - 1, wanted)
+        more = search(s, space, direction, doubts >> 2 & 1, hand | GUARD, left - 1, wanted, wanted)
         found |= nibble(wanted & more) << box.COLOURS * direction
         doubts >>= 4
     if left < 2 or (s.timing == timing.SOLO and s.length == 0):
