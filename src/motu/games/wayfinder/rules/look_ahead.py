@@ -39,7 +39,7 @@ def some_colours_for(s, space, heading, bent, hand, left, wanted, needed):
         return wanted
     if hopeless:
         return 0
-    return wanted & search(s, space, heading, bent, hand | GUARD, left, wanted, needed)
+    return wanted & look_closer(s, space, heading, bent, hand | GUARD, left, wanted, needed)
 
 
 @rule
@@ -60,15 +60,21 @@ def at_a_glance(s, space, heading, bent, steps):
 
 
 @rule
-def search(s, at, heading, bent, spare, left, wanted, needed):
-    """The colours that can be dropped before any way on from here, straight or bent; enough if one of the wanted and
-    all of the needed are found."""
-    found = 0
+def look_closer(s, at, heading, bent, spare, left, wanted, needed):
+    """The colours that can be dropped before any way on from here; enough if one of the wanted and all of the needed
+    are found."""
     ahead = view(s, heading & 1, at) >> TOWARDS[heading]
+    if bent:
+        return straight_on(s, at, heading, ahead, spare, left)
+    return search(s, at, heading, ahead, spare, left, wanted, needed)
+
+
+@rule
+def search(s, at, heading, ahead, spare, left, wanted, needed):
+    """The same for all ways that go on straight or with a bend."""
+    found = 0
     if is_promising(ahead, left):
         found = straight_on(s, at, heading, ahead, spare, left)
-    if bent:
-        return found
     room = ROOM[at, heading]
     while (found & wanted == 0) | (found & needed != needed):
         aside = view(s, 1 - (heading & 1), at)

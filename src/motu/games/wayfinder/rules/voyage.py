@@ -7,7 +7,7 @@ from motu.engine.record import NOBODY, OK, table
 
 from .. import box, kind, play, timing
 from .lines import STEP, turn_into
-from .look_ahead import TAKES, at_a_glance, colours_for, search, steps_of
+from .look_ahead import TAKES, at_a_glance, colours_for, look_closer, steps_of
 from .spaces import GUARD, colours_in, gems_in_hand, guard_of, in_hand, kind_of, one_of, population, total, two_colours
 from .turns import begin_turns, end_turn
 
@@ -121,7 +121,7 @@ def legal_steps(s):
         direction = doubts & 3
         space = s.at + STEP[direction]
         wanted = held & TAKES[s.kind[space]]
-        more = search(s, space, direction, doubts >> 2 & 1, hand | GUARD, left - 1, wanted, wanted)
+        more = look_closer(s, space, direction, doubts >> 2 & 1, hand | GUARD, left - 1, wanted, wanted)
         found |= nibble(wanted & more) << box.COLOURS * direction
         doubts >>= 4
     if left < 2 or (s.timing == timing.SOLO and s.length == 0):
