@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import motu
+from motu.engine import linking
 
 CODE = """
 import numpy as np
@@ -101,6 +102,16 @@ except ZeroDivisionError:
 """
     monkeypatch.setattr("engine.test_compiled.CODE", CODE + theirs)
     assert answer(start(folder)) == ["1", "0", "12", "8", "refused"]
+
+
+def test_a_numba_that_is_built_otherwise_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    from numba.core.codegen import JITCPUCodegen
+
+    assert len(linking.changes()) == 5
+    monkeypatch.delattr(JITCPUCodegen, "set_env")
+    assert linking.changes() == []
+    with linking.one_program():
+        pass
 
 
 def test_two_processes_compile_only_once(folder: Path) -> None:

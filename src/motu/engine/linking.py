@@ -20,26 +20,40 @@ OPTIONS: dict[str, Any] = {"_nrt": False, "error_model": "numpy"}
 @contextmanager
 def one_program() -> Iterator[None]:
     """What Numba compiles in here is one program; others of this process compile before or after, as ever."""
-    from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
     from numba.core.compiler_lock import global_compiler_lock
-    from numba.np import arrayobj
 
-    changes = [
-        (JITCodeLibrary, "_optimize_functions", later(JITCodeLibrary._optimize_functions)),
-        (JITCodeLibrary, "_optimize_final_module", later(closed(JITCodeLibrary._optimize_final_module))),
-        (JITCodeLibrary, "_finalize_final_module", later(JITCodeLibrary._finalize_final_module)),
-        (JITCPUCodegen, "set_env", later(JITCPUCodegen.set_env)),
-        (arrayobj, "fix_integer_index", plain_index),
-    ]
+    changed = changes()
     with global_compiler_lock:
-        before = [getattr(owner, name) for owner, name, _ in changes]
-        for owner, name, change in changes:
-            setattr(owner, name, change)
+        for owner, name, _old, new in changed:
+            setattr(owner, name, new)
         try:
             yield
         finally:
-            for (owner, name, _), old in zip(changes, before, strict=True):
+            for owner, name, old, _new in changed:
                 setattr(owner, name, old)
+
+
+def changes() -> list[tuple[Any, str, Any, Any]]:
+    """What is done otherwise in here: whose, what, how ever, how now.
+
+    Nothing if Numba is built otherwise than those we know: it compiles in its own way, with the same results.
+    """
+    try:
+        from numba.core.codegen import JITCodeLibrary as Library
+        from numba.core.codegen import JITCPUCodegen as Codegen
+        from numba.np import arrayobj
+
+        fast, final, code = Library._optimize_functions, Library._optimize_final_module, Library._finalize_final_module
+        index, environment = arrayobj.fix_integer_index, Codegen.set_env
+    except (ImportError, AttributeError):
+        return []
+    return [
+        (Library, "_optimize_functions", fast, later(fast)),
+        (Library, "_optimize_final_module", final, later(closed(final))),
+        (Library, "_finalize_final_module", code, later(code)),
+        (Codegen, "set_env", environment, later(environment)),
+        (arrayobj, "fix_integer_index", index, plain_index),
+    ]
 
 
 def later(work: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cache
 from typing import Any
 
@@ -151,7 +152,7 @@ def temples_beside(ground: list[int], tokens: set[int]) -> set[int]:
     }
 
 
-def tiles_of(v: Any, temples: set[int]) -> tuple[int, int]:
+def tiles_of(v: Any, temples: Set[int]) -> tuple[int, int]:
     """How many tiles are visited and how many complete with these temples (DK-154, DK-155)."""
     slots = {int(box.SLOT_OF[cell]) for cell in temples}
     return len(slots), sum(temples_of(v, slot) <= temples for slot in slots)
