@@ -289,8 +289,9 @@ def test_both_languages_and_both_themes(page_of: Callable[..., Page]) -> None:
 
 def test_a_phone(page_of: Callable[..., Page]) -> None:
     page = page_of(390, 844, has_touch=True, is_mobile=True)
-    page.goto("/")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for path in ("/guide/bora_bora", "/puzzles", "/"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
     start(page, "wayfinder", 2, seat1="random")
     play_on(page, 3)
     page.wait_for_selector("main[data-mine]")
