@@ -66,8 +66,11 @@ def weights_of(name: str, seed: int = 0) -> dict[str, np.ndarray]:
     return {key: (dice.normal(size=shape) * 0.5).astype(np.float32) for key, shape in shapes.items()}
 
 
-def write_net(name: str, folder: Path, seed: int = 0) -> Path:
+def write_net(name: str, folder: Path, seed: int = 0, turned: bool = False) -> Path:
     file = folder / f"{name}.npz"
-    about = {"score_scale": 10.0, "trained": {"decisions": 0, "seconds": 0, "device": "none"}, "strength": {}}
+    about = {
+        "score_scale": 10.0, "turned": turned, "strength": {},
+        "trained": {"decisions": 0, "seconds": 0, "device": "none"},
+    }  # fmt: skip
     save(file, motu.find_game(name), features_of(name), weights_of(name, seed), about)
     return file

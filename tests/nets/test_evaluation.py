@@ -27,11 +27,13 @@ def test_the_core_computes_what_the_plain_version_says(
 
 def test_compiled_it_computes_the_same(tmp_path: Path) -> None:
     _compare("wayfinder", tmp_path, 30)
+    _compare("wayfinder", tmp_path, 30, turned=True)
 
 
-def _compare(name: str, folder: Path, count: int) -> None:
+def _compare(name: str, folder: Path, count: int, turned: bool = False) -> None:
     game = motu.find_game(name)
-    net = load(write_net(name, folder), game)
+    net = load(write_net(name, folder, turned=turned), game)
+    assert (net.turns is not None) == turned
     ready = mind.Mind(game, net)
     for players in game.players:
         for match in positions(game, players, count, seed=7):

@@ -16,6 +16,7 @@ from motu.engine.game import Game, find_game
 from motu.places import data_folder
 
 from .features import Features, layout_hash
+from .turns import Turns, turns_of
 
 VERSION = 1
 LARGEST = 3_000_000  # bytes of a file
@@ -41,6 +42,11 @@ class Net:
     features: Features
     weights: dict[str, np.ndarray]
     about: dict[str, Any]
+
+    @property
+    def turns(self) -> Turns | None:
+        """How it sees a position with its own side first; None: it learned to see positions as they are."""
+        return turns_of(find_game(self.game)) if self.about.get("turned") else None
 
     @cached_property
     def first(self) -> np.ndarray:

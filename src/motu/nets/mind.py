@@ -22,6 +22,10 @@ from .features import reading_plan
 from .file import BOARD, FLAT, Net, load
 
 NO_SPACES = np.zeros((0, 0), np.int16)
+NO_TURNS = (
+    NOBODY, np.zeros((0, 0), np.int32), np.zeros(0, np.int32), np.zeros((0, 0, 0), np.int32),
+    np.zeros((0, 0), np.int32),
+)  # fmt: skip
 
 
 class Mind:
@@ -61,7 +65,9 @@ class Mind:
         actions = self.game.actions.size
         sizes = (wide, deep, deep, sense, sense, (spaces, patch), (regions, patch), actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
-        return forward.Room(numbers, *(np.zeros(size, np.float32) for size in sizes))
+        return forward.Room(
+            numbers, numbers.copy(), np.zeros(actions, np.int64), *(np.zeros(size, np.float32) for size in sizes)
+        )
 
     def _patch_base(self) -> np.ndarray:
         """What a patch is on an empty board: how many of its spaces are there."""
@@ -77,10 +83,13 @@ class Mind:
         board = board_of(self.game)
         if board is None:
             return no_board()
+        turns = self.net.turns
+        turning = (turns.own, turns.sources, turns.meanings, turns.values, turns.answers) if turns else NO_TURNS
         calibration = (np.ascontiguousarray(part, np.int32) for part in board.calibrated(self.net.features))
         return forward.Spaces(  # type: ignore[call-arg]
             np.ascontiguousarray(board.numbers, np.int32), *calibration, board.near, board.pointers,
             board.focus, board.spots, board.voices, board.beside, board.region, board.block,
+            *turning,
         )  # fmt: skip
 
     def _arguments(self, view: np.ndarray, players: int, seat: int, count: int) -> tuple[Any, ...]:
@@ -112,7 +121,8 @@ def bytes_of_state(state: np.ndarray) -> Any:
 
 def no_board() -> Any:
     numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
-    return forward.Spaces(numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1)
+    spaces = (numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1)
+    return forward.Spaces(*spaces, *NO_TURNS)  # type: ignore[call-arg]
 
 
 def nobody() -> tuple[Any, Any, Any]:
@@ -123,7 +133,8 @@ def nobody() -> tuple[Any, Any, Any]:
         *(whole,) * 5, np.zeros((0, 0), np.int8), row, *(rows if name in matrices else row for name in FLAT),
         *(np.zeros(_axes(name), np.float32) for name in BOARD), rows,
     )  # fmt: skip
-    room = forward.Room(np.zeros(0, np.int64), *(row,) * 5, rows, rows, *(row,) * 3)
+    none = np.zeros(0, np.int64)
+    room = forward.Room(none, none, none, *(row,) * 5, rows, rows, *(row,) * 3)
     return weights, no_board(), room
 
 

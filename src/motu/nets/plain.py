@@ -91,6 +91,9 @@ def evaluate(
     Alone, the second share is that of an imagined rival who plays as well as the net usually did.
     """
     w = net.weights
+    if net.turns is not None:
+        legal = net.turns.answers[net.turns.turn(numbers), legal].tolist()
+        numbers = net.turns.turned(numbers)
     h = trunk(net, numbers)
     logits = w["policy"][legal] @ h + w["policy_bias"][legal]
     board = board_of(find_game(net.game))

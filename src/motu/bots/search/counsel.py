@@ -9,7 +9,7 @@ import numpy as np
 
 from motu.engine.operations import rule, seal, winners
 from motu.engine.record import NOBODY
-from motu.nets.core.forward import heads, read_numbers, trunk
+from motu.nets.core.forward import heads, see, trunk
 
 from .worlds import LOOK, WORLD
 
@@ -36,9 +36,9 @@ def ask(states, counsel, out, count, heat, chances):
     seal(states[LOOK], s.seat)
     room = counsel.room
     players = np.int64(s.players)
-    read_numbers(counsel.seen, counsel.plans[s.seat], np.int64(s.seat), players, room.numbers)
+    see(counsel.board, counsel.seen, counsel.plans[s.seat], np.int64(s.seat), players, out, count, room)
     trunk(counsel.weights, counsel.board, room)
-    heads(counsel.weights, counsel.board, out, count, players, room)
+    heads(counsel.weights, counsel.board, count, players, room)
     logits = room.logits
     top = logits[0]
     for k in range(count):

@@ -22,9 +22,11 @@ Weights = namedtuple(
     "near_bias sense voice voice_bias patch patch_bias pooled patch_base",
 )
 Spaces = namedtuple(
-    "Spaces", "numbers lowest highest usual firsts near pointers focus spots voices beside region block"
+    "Spaces",
+    "numbers lowest highest usual firsts near pointers focus spots voices beside region block own sources meanings "
+    "values answers",
 )
-Room = namedtuple("Room", "numbers wide deep spare mood judged patches regions logits shares scores")
+Room = namedtuple("Room", "read numbers legal wide deep spare mood judged patches regions logits shares scores")
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
 WIDTH, PLACE, NAMES = range(3)
@@ -56,6 +58,39 @@ def read_numbers(view, plan, seat, players, numbers):
             if value < 0:
                 value += players
         numbers[k] = value
+
+
+@rule
+def turn_numbers(board, read, numbers):
+    """The numbers with one's own side first (nets/turns.py), if the net sees them so; answers by which turn."""
+    sources = board.sources
+    meanings = board.meanings
+    values = board.values
+    turn = 0
+    if sources.shape[0] > 0:
+        turn = max(read[board.own], 0)
+    for k in range(numbers.shape[0]):
+        if sources.shape[0] == 0:
+            numbers[k] = read[k]
+        else:
+            value = read[sources[turn, k]]
+            numbers[k] = value if meanings[k] == 0 else values[turn, meanings[k], value - NOBODY]
+    return turn
+
+
+@rule
+def turn_answers(board, turn, legal, count, turned):
+    answers = board.answers
+    for k in range(count):
+        turned[k] = legal[k] if answers.shape[0] == 0 else answers[turn, legal[k]]
+
+
+@rule
+def see(board, view, plan, seat, players, legal, count, room):
+    """What a seat sees, and what it may answer, as the net knows them."""
+    read_numbers(view, plan, seat, players, room.read)
+    turn = turn_numbers(board, room.read, room.numbers)
+    turn_answers(board, turn, legal, count, room.legal)
 
 
 @rule
@@ -285,7 +320,8 @@ def trunk(net, board, room):
 
 
 @rule
-def heads(net, board, legal, count, players, room):
+def heads(net, board, count, players, room):
+    legal = room.legal
     deep = room.deep
     logits = room.logits
     shares = room.shares
@@ -308,6 +344,6 @@ def heads(net, board, legal, count, players, room):
 
 def evaluate(net, board, view, plan, seat, players, legal, count, room):
     """One evaluation; the results lie in the room: logits of legal[0] … legal[count - 1], shares and scores."""
-    read_numbers(view, plan, seat, players, room.numbers)
+    see(board, view, plan, seat, players, legal, count, room)
     trunk(net, board, room)
-    heads(net, board, legal, count, players, room)
+    heads(net, board, count, players, room)
