@@ -27,8 +27,6 @@ GAMES = ("bora_bora", "dokmus", "kaivai", "mangrovia", "wayfinder")
 
 def train(game: str, minutes: float, out: Path, changes: dict[str, Any], resume: Path | None) -> None:
     """One game in one process; nets of its first minutes stay in young/."""
-    from dataclasses import asdict
-
     from motu.learn.rounds import Settings
     from motu.learn.training import Training, checkpoint_of
 
@@ -44,8 +42,7 @@ def train(game: str, minutes: float, out: Path, changes: dict[str, Any], resume:
     begun = time.time()
     if resume and (resume / checkpoint_of(file).name).exists():
         shutil.copy(resume / checkpoint_of(file).name, checkpoint_of(file))
-        training = Training.resumed(game, file)
-        training.settings = Settings(**{**asdict(training.settings), **changes})
+        training = Training.resumed(game, file, **changes)
         young += YOUNG
     else:
         training = Training(game, settings=Settings(**changes) if changes else None, seed=1)

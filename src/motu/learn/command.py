@@ -10,7 +10,7 @@ from typing import Any
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game
 from motu.language import _, number
-from motu.nets.file import SUFFIX, own_folder
+from motu.nets.file import SUFFIX, file_of, own_folder
 
 
 def learn(
@@ -19,6 +19,8 @@ def learn(
     minutes: float,
     out: Path | None,
     resume: bool,
+    start: str | None,
+    looks: int | None,
     seed: int,
     matches: int | None,
     device: str | None,
@@ -36,16 +38,16 @@ def learn(
         raise MotuError("the file of a net ends with {suffix}, not {name!r}", suffix=SUFFIX, name=file.name)
     if minutes <= 0:
         raise MotuError("a training takes some minutes, not {minutes:g}", minutes=minutes)
+    changes = {name: value for name, value in (("matches", matches), ("looks", looks)) if value is not None}
     if resume:
-        training = Training.resumed(found, file, device)
+        training = Training.resumed(found, file, device, **changes)
     else:
         counts = [_whole(part) for part in players.split(",")] if players else None
         training = Training(found, counts, seed=seed, device=device)
-        if matches is not None:
-            training.settings = replace(training.settings, matches=matches)
+        training.settings = replace(training.settings, **changes)
         told = _("{game}: compiling and calibrating, on {device}")
         say(told.format(game=found.title, device=training.device))
-        training.begin()
+        training.begin(file_of(found, "" if start == found.id else start) if start else None)
     training.run(minutes, file, lambda row: say(as_line(row)))
     told = _("{game}: {decisions} decisions").format(game=found.title, decisions=number(training.progress.decisions))
     draw(training.progress.curve, told, file.with_suffix(".svg"))

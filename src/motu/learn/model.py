@@ -13,6 +13,7 @@ from motu.engine.game import Game
 from motu.engine.record import NOBODY
 from motu.nets.boards import Board, board_of
 from motu.nets.features import Features, byte_places
+from motu.nets.file import Net
 
 from .columns import EVERYTHING, Columns
 
@@ -187,6 +188,14 @@ class Model(nn.Module):
         near = self.near.view(-1, board.units, SENSE)[self.offsets].permute(0, 2, 1, 3)  # from, unit, to, unit
         whole = near.reshape(board.spaces * board.units, -1).to(kind)
         return (patches.flatten(1) @ whole).view(-1, board.spaces, SENSE)
+
+    def take(self, net: Net) -> None:
+        """Begin with the weights of a net; parts that it does not have stay as they are."""
+        with torch.no_grad():
+            for name, part in self.named_parameters():
+                values = net.first if name == "first" else net.weights.get(name)
+                if values is not None:
+                    part[: len(values)] = torch.as_tensor(values)
 
     def as_arrays(self) -> dict[str, np.ndarray]:
         """The parameters for a file."""

@@ -1,7 +1,8 @@
-"""One round of learning: the newest net plays all seats for some steps, and then learns from what came of it (PPO).
+"""One round of learning: the newest net plays all seats for some steps, and then learns from what came of it.
 
 Every seat's share of the win and every seat's final score are predicted in each position.  Going back through a match,
-what was predicted one step later and what was predicted now tell how much better an answer was than expected.
+what was predicted one step later and what was predicted now tell how much better an answer was than expected: such
+answers become likelier (PPO).  With a search, the net plays what it found, and learns to say so at once.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from .model import RIVALS, Model, Seen
-
-NEVER = -1e9
+from .search import NEVER, Judged, Search
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,7 @@ class Settings:
 
     matches: int = 32_768
     steps: int = 64
+    looks: int = 0  # of the search before each decision; 0: none, the net plays by its chances and learns by PPO
     lesson: int = 32_768  # decisions that are learned at once
     epochs: int = 2
     rate: float = 5e-4  # of learning, at the start
@@ -89,6 +90,10 @@ class Round:
         self.came = room(steps, count, 2 * seats)  # the same at the end of a match
         self.par = Par(device)
         self.judge = torch.compile(model.judge, dynamic=False) if device.type == "cuda" else model.judge
+        self.margin = settings.margin
+        if settings.looks:
+            self.improved = room(steps, count, answers, kind=torch.float16)
+            self.search = Search(tables, settings.looks, seats, self._judge)
 
     # -- playing --
 
@@ -108,38 +113,74 @@ class Round:
         halves = rows.split(self.seats, 1)
         return torch.cat([half.gather(1, order) for half in halves], 1)
 
-    def _think(self, t: int) -> Tensor:
-        logits, share, score = self.judge(self.model.see(self.observed[t]))
+    def _say(self, observed: Tensor, masks: Tensor, seat: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits of legal answers; shares and scores by seat as the table counts them."""
+        logits, share, score = self.judge(self.model.see(observed))
         shares = torch.softmax(share.masked_fill(~self.allowed, NEVER), 1)
-        seat = self.seat[t].clamp(min=0)
-        self.expected[t] = self._turned(torch.cat([shares, score * self.real], 1), seat, -1)
-        return logits.masked_fill(~self.masks[t], NEVER)
+        expected = self._turned(torch.cat([shares, score * self.real], 1), seat.clamp(min=0), -1)
+        return logits.masked_fill(~masks, NEVER), expected
+
+    def _results(self, tables: list[Any], learn: bool = False) -> Tensor:
+        """Shares and scores by seat; they count where a match is over."""
+        came = torch.zeros_like(self.came[0])
+        first = 0
+        for table in tables:
+            part = slice(first, first + table.matches)
+            shares, scores = table.results()
+            points = scores.float() / self.scale
+            if table.players == 1:
+                won = self.par.share(points[:, 0])
+                shares = torch.stack([won, 1 - won], 1)
+                if learn:
+                    self.par.learn(points[:, 0], table.seats < 0)
+            came[part, : shares.shape[1]] = shares
+            came[part, self.seats : self.seats + table.players] = points
+            first += table.matches
+        return came
+
+    def _judge(self, tables: list[Any]) -> Judged:
+        """What a search is told about the matches at its tables: a seat wants the win, and at first points too."""
+        seat = torch.cat([table.seats for table in tables])
+        observed, masks = (torch.cat([getattr(table, name) for table in tables]) for name in ("observed", "masks"))
+        logits, expected = self._say(observed, masks.bool(), seat)
+        known = torch.where(seat[:, None] < 0, self._results(tables), expected)
+        return Judged(logits, known[:, : self.seats] + self.margin * self._lead(known[:, self.seats :]))
+
+    def _lead(self, points: Tensor) -> Tensor:
+        """Every seat's points more than those of the others."""
+        total = (points * self.real).sum(-1, keepdim=True)
+        return (points - (total - points) / (self.players - 1).clamp(min=1)[:, None]) * self.real
+
+    def _choose(self, t: int, logits: Tensor) -> Tensor:
+        if self.settings.looks:
+            found = self.search.think()
+            self.improved[t] = found.improved
+            return found.chosen
+        luck = torch.empty_like(logits).exponential_().clamp(min=1e-12)
+        chosen = (logits - luck.log()).argmax(1)
+        self.chance[t] = torch.log_softmax(logits, 1).gather(1, chosen[:, None])[:, 0]
+        return chosen
+
+    def weight(self, part: float) -> float:
+        """Of the lead in points beside the win, at this part of a training."""
+        return faded(self.settings.margin, 0.0, part / self.settings.margin_until)
 
     @torch.no_grad()
-    def play(self) -> None:
-        """Fill the memory: all seats are played by the net, by its chances."""
+    def play(self, part: float = 0.0) -> None:
+        """Fill the memory: all seats are played by the net, by its chances, or by what a search finds with it."""
+        self.margin = self.weight(part)
         for t in range(self.settings.steps):
             self._look(t)
-            logits = self._think(t)
-            luck = torch.empty_like(logits).exponential_().clamp(min=1e-12)
-            chosen = (logits - luck.log()).argmax(1)
-            self.chosen[t] = chosen
-            self.chance[t] = torch.log_softmax(logits, 1).gather(1, chosen[:, None])[:, 0]
+            logits, self.expected[t] = self._say(self.observed[t], self.masks[t], self.seat[t])
+            self.chosen[t] = self._choose(t, logits)
             first = 0
             for table in self.tables:
-                part = slice(first, first + table.matches)
-                table.step(chosen[part])
-                shares, scores = table.results()
-                points = scores.float() / self.scale
-                if table.players == 1:
-                    won = self.par.share(points[:, 0])
-                    shares = torch.stack([won, 1 - won], 1)
-                    self.par.learn(points[:, 0], table.seats < 0)
-                self.came[t, part, : shares.shape[1]] = shares
-                self.came[t, part, self.seats : self.seats + table.players] = points
+                table.step(self.chosen[t, first : first + table.matches])
                 first += table.matches
-        self._look(self.settings.steps)
-        self._think(self.settings.steps)
+            self.came[t] = self._results(self.tables, learn=True)
+        last = self.settings.steps
+        self._look(last)
+        self.expected[last] = self._say(self.observed[last], self.masks[last], self.seat[last])[1]
 
     # -- looking back --
 
@@ -163,28 +204,31 @@ class Round:
         ended = live & (self.seat[1:] < 0)
         gains = self._gains(live, ended, self.settings.memory)
         seat = self.seat[:-1].clamp(min=0)
-        win = gains[..., : self.seats].gather(2, seat[..., None])[..., 0]
-        points = gains[..., self.seats :]
-        own = points.gather(2, seat[..., None])[..., 0]
-        others = (points * self.real).sum(2) - own
-        lead = own - others / (self.players - 1).clamp(min=1)
-        weight = faded(self.settings.margin, 0.0, part / self.settings.margin_until)
-        better = torch.zeros_like(win)
-        first = 0
-        for table in self.tables:
-            rows = slice(first, first + table.matches)
-            better[:, rows] = _even(win[:, rows], live[:, rows]) + weight * _even(lead[:, rows], live[:, rows])
-            first += table.matches
         made = (self.came[..., self.seats :] * self.real).sum(2)
         back = gains + self.expected[:-1]
         target = torch.stack([self._turned(back[t], seat[t], 1) for t in range(steps)])
         return {
             "observed": self.observed[:-1].flatten(0, 1), "masks": self.masks[:-1].flatten(0, 1),
-            "chosen": self.chosen.flatten(), "chance": self.chance.flatten(),
-            "better": _even(better, live).flatten(), "target": target.flatten(0, 1),
+            **self._policy_lesson(gains, live, seat, part), "target": target.flatten(0, 1),
             "live": live.flatten(), "allowed": self.allowed.repeat(steps, 1), "real": self.real.repeat(steps, 1),
             "ended": ended,
             "points": (made * ended).sum() / (self.players * ended).sum().clamp(min=1),
+        }  # fmt: skip
+
+    def _policy_lesson(self, gains: Tensor, live: Tensor, seat: Tensor, part: float) -> dict[str, Tensor]:
+        if self.settings.looks:
+            return {"improved": self.improved.flatten(0, 1)}
+        win = gains[..., : self.seats].gather(2, seat[..., None])[..., 0]
+        lead = self._lead(gains[..., self.seats :]).gather(2, seat[..., None])[..., 0]
+        better = torch.zeros_like(win)
+        first = 0
+        for table in self.tables:
+            rows = slice(first, first + table.matches)
+            even = _even(lead[:, rows], live[:, rows])
+            better[:, rows] = _even(win[:, rows], live[:, rows]) + self.weight(part) * even
+            first += table.matches
+        return {
+            "chosen": self.chosen.flatten(), "chance": self.chance.flatten(), "better": _even(better, live).flatten(),
         }  # fmt: skip
 
 
@@ -203,11 +247,7 @@ def lesson_loss(
     logits, share, score = model.judge(seen)
     logits = logits.masked_fill(~lesson["masks"], NEVER)
     chances = torch.log_softmax(logits, 1)
-    now = chances.gather(1, lesson["chosen"][:, None])[:, 0]
-    ratio = (now - lesson["chance"]).clamp(-10, 10).exp()
-    better = lesson["better"]
-    bounded = ratio.clamp(1 - settings.clip, 1 + settings.clip)
-    policy = -torch.min(ratio * better, bounded * better)
+    policy = _policy_loss(chances, lesson, settings)
     doubt = -(chances.exp() * chances.clamp(min=-50)).sum(1)
     shares, scores = lesson["target"].split(model.seats, 1)
     wins = torch.log_softmax(share.masked_fill(~lesson["allowed"], NEVER), 1)
@@ -220,5 +260,20 @@ def lesson_loss(
         return (values * live).sum() / count
 
     parts = torch.stack([mean(policy), mean(doubt), mean(of_shares), mean(of_scores)])
-    wrong = parts[0] - entropy * parts[1] + settings.for_shares * parts[2] + settings.for_scores * parts[3]
+    wrong = (
+        parts[0]
+        - (0 if settings.looks else entropy) * parts[1]
+        + settings.for_shares * parts[2]
+        + settings.for_scores * parts[3]
+    )
     return wrong, parts.detach()
+
+
+def _policy_loss(chances: Tensor, lesson: dict[str, Tensor], settings: Settings) -> Tensor:
+    if settings.looks:
+        return -(lesson["improved"].float() * chances.clamp(min=-50)).sum(1)
+    now = chances.gather(1, lesson["chosen"][:, None])[:, 0]
+    ratio = (now - lesson["chance"]).clamp(-10, 10).exp()
+    better = lesson["better"]
+    bounded = ratio.clamp(1 - settings.clip, 1 + settings.clip)
+    return -torch.min(ratio * better, bounded * better)

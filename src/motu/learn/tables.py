@@ -1,79 +1,138 @@
-"""Matches played at once, on the card or on cores, as tensors: a table for each number of players."""
+"""Matches played at once, on the card or on cores, as tensors: a table for each number of players.
+
+What is seen and answered is turned so that one's own side comes first, in games that look the same from every side.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Self
 
 import torch
 from torch import Tensor
 
 from motu.engine.game import Game
+from motu.engine.record import NOBODY
+from motu.nets.features import byte_places
+from motu.nets.turns import turns_of
+
+BYTE = 256
 
 
-class Table(Protocol):
-    """Matches of one number of players; the tensors are the batch's own and change with every step."""
+class Turning:
+    """Observations as bytes, masks and answers, turned and turned back."""
 
-    players: int
-    matches: int
-    observed: Tensor
-    masks: Tensor
-    seats: Tensor
+    def __init__(self, game: Game, device: torch.device) -> None:
+        turns = turns_of(game)
+        assert turns is not None
+        self.own = int(byte_places(game.record)[0][turns.own])
+        sources, values = (torch.as_tensor(part, device=device) for part in turns.as_bytes(game))
+        self.sources, self.values = sources, values.flatten()
+        self.column = BYTE * torch.arange(sources.shape[1], device=device)
+        self.back = torch.as_tensor(turns.back, device=device).long()
 
-    def step(self, actions: Tensor) -> None: ...
-    def step_random(self) -> None: ...
+    def turn(self, observed: Tensor) -> Tensor:
+        return (observed[:, self.own].long() + NOBODY).clamp(min=0)
+
+    def seen(self, observed: Tensor) -> Tensor:
+        turn = self.turn(observed)
+        found = observed.gather(1, self.sources[turn]).long()
+        return self.values[found + self.column + turn[:, None] * (BYTE * observed.shape[1])]
+
+    def masks(self, observed: Tensor, masks: Tensor) -> Tensor:
+        return masks.gather(1, self.back[self.turn(observed)])
+
+    def true(self, observed: Tensor, actions: Tensor) -> Tensor:
+        """Answers as the rules know them; NOBODY stays."""
+        found = self.back[self.turn(observed), actions.clamp(min=0)]
+        return torch.where(actions < 0, actions, found)
+
+
+class Table:
+    """Matches of one number of players; `seats` is the batch's own and changes with every step."""
+
+    def __init__(self, game: Game, players: int, matches: int, seed: str, again: bool) -> None:
+        self.game, self.players, self.matches, self.seed = game, players, matches, seed
+        self._batch = self._make(again)
+        self._observed, self._masks, self.seats, self._shares, self._final = (
+            self._tensor(getattr(self._batch, name)) for name in ("observed", "masks", "seats", "shares", "final")
+        )
+        self._turning = None if turns_of(game) is None else Turning(game, self.seats.device)
+
+    def _make(self, again: bool) -> Any:
+        raise NotImplementedError
+
+    def _tensor(self, array: Any) -> Tensor:
+        raise NotImplementedError
+
+    @property
+    def observed(self) -> Tensor:
+        """What the deciding seats see, until the next step."""
+        return self._observed if self._turning is None else self._turning.seen(self._observed)
+
+    @property
+    def masks(self) -> Tensor:
+        return self._masks if self._turning is None else self._turning.masks(self._observed, self._masks)
+
+    def step(self, actions: Tensor) -> None:
+        """Legal actions only, or NOBODY: nothing is checked, so that nothing has to come back from a card."""
+        true = actions if self._turning is None else self._turning.true(self._observed, actions)
+        self._batch.step(self._array(true), check=False)
+
+    def _array(self, tensor: Tensor) -> Any:
+        return tensor
+
+    def step_random(self) -> None:
+        self._batch.step_random()
+
     def results(self) -> tuple[Tensor, Tensor]:
         """Shares of the win and scores; they count where a match is over."""
-        ...
+        return self._shares, self._final
+
+    # -- copies of positions --
+
+    def room(self, matches: int) -> Self:
+        """A table for copies of these matches; what is over there stays so."""
+        return type(self)(self.game, self.players, matches, f"{self.seed} copies", again=False)
+
+    def give(self, rows: Tensor, other: Self) -> None:
+        """These matches become those of another table."""
+        self._batch.gather(self._array(rows), into=other._batch)
+
+    def take(self, rows: Tensor, other: Self) -> None:
+        """The matches of another table come to these places."""
+        self._batch.scatter(self._array(rows), other._batch)
+
+    def redeal(self) -> None:
+        """Each match becomes a random world that agrees with what its deciding seat knows, with new dice."""
+        self._batch.redeal()
 
 
-class OnCores:
+class OnCores(Table):
     """Matches on the cores of this machine."""
 
-    def __init__(self, game: Game, players: int, matches: int, seed: str, again: bool) -> None:
+    def _make(self, again: bool) -> Any:
         from motu.simulate import Batch
 
-        self.players, self.matches = players, matches
-        self._batch = Batch(game, matches, players, seed, observations="uint8", autoreset=again)
-        assert self._batch.observed is not None
-        self.observed = torch.from_numpy(self._batch.observed)
-        self.masks = torch.from_numpy(self._batch.masks)
-        self.seats = torch.from_numpy(self._batch.seats)
+        return Batch(self.game, self.matches, self.players, self.seed, observations="uint8", autoreset=again)
 
-    def step(self, actions: Tensor) -> None:
-        self._batch.step(actions.numpy())
+    def _tensor(self, array: Any) -> Tensor:
+        return torch.from_numpy(array)
 
-    def step_random(self) -> None:
-        self._batch.step_random()
-
-    def results(self) -> tuple[Tensor, Tensor]:
-        return torch.from_numpy(self._batch.shares), torch.from_numpy(self._batch.scores())
+    def _array(self, tensor: Tensor) -> Any:
+        return tensor.numpy()
 
 
-class OnCard:
+class OnCard(Table):
     """Matches on the graphics card; no step waits for the card."""
 
-    def __init__(self, game: Game, players: int, matches: int, seed: str, again: bool) -> None:
+    def _make(self, again: bool) -> Any:
         from motu.simulate import gpu
 
-        self.players, self.matches = players, matches
-        self._batch = gpu.Batch(game, matches, players, seed, observations="uint8", autoreset=again)
-        self.observed, self.masks, self.seats, self._shares, self._final = (
-            torch.as_tensor(array, device="cuda")
-            for array in (
-                self._batch.observed, self._batch.masks, self._batch.seats, self._batch.shares, self._batch.final,
-            )
-        )  # fmt: skip
+        return gpu.Batch(self.game, self.matches, self.players, self.seed, observations="uint8", autoreset=again)
 
-    def step(self, actions: Tensor) -> None:
-        """Legal actions only: nothing is checked, so that nothing has to come back from the card."""
-        self._batch.step(actions, check=False)
-
-    def step_random(self) -> None:
-        self._batch.step_random()
-
-    def results(self) -> tuple[Tensor, Tensor]:
-        return self._shares, self._final
+    def _tensor(self, array: Any) -> Tensor:
+        return torch.as_tensor(array, device="cuda")
 
 
 def tables(

@@ -18,9 +18,11 @@ from motu.engine.game import Game, find_game
 from motu.nets import file as files
 from motu.nets.boards import board_of
 from motu.nets.features import Calibration, Features, layout_hash, numbers_in
+from motu.nets.turns import turns_of
 
 from .model import Model
-from .rounds import NEVER, Round, Settings, faded, lesson_loss
+from .rounds import Round, Settings, faded, lesson_loss
+from .search import NEVER
 from .tables import tables
 
 MINUTE = 60.0
@@ -67,10 +69,16 @@ class Training:
 
     # -- the beginning --
 
-    def begin(self) -> None:
-        """Calibrate, make a new net, and sit down at the tables."""
+    def begin(self, start: Path | None = None) -> None:
+        """Calibrate, make a new net, and sit down at the tables; or start with a net that there is."""
         torch.manual_seed(self.seed)
-        self._make(*self._calibrated())
+        if start is None:
+            self._make(*self._calibrated())
+            return
+        net = files.load(start, self.game)
+        self.widths = net.weights["second"].shape
+        self._make(net.features, float(net.about["score_scale"]))
+        self.model.take(net)
 
     def _calibrated(self) -> tuple[Features, float]:
         """Which values numbers take, and how many points are usual, when all play at random."""
@@ -121,11 +129,11 @@ class Training:
         for group in self.optimiser.param_groups:
             group["lr"] = faded(settings.rate, settings.last_rate, part)
         entropy = torch.tensor(faded(settings.entropy, settings.last_entropy, part), device=self.device)
-        self.round.play()
+        self.round.play(part)
         lessons = self.round.look_back(part)
         ended, points = lessons.pop("ended"), lessons.pop("points") * self.scale
         parts = torch.zeros(4, device=self.device)
-        count = len(lessons["chosen"])
+        count = len(lessons["live"])
         size = min(settings.lesson, count)
         for _ in range(settings.epochs):
             order = torch.randperm(count, device=self.device)
@@ -216,12 +224,13 @@ class Training:
 
     def about(self) -> dict[str, Any]:
         """How the net was trained, for its file."""
-        progress = self.progress
+        progress, looks = self.progress, self.settings.looks
+        method = f"search of {looks} looks in self-play" if looks else "PPO in self-play"
         curve = [row for row in progress.curve if "against_random" in row]
         return {
-            "players": list(self.counts), "score_scale": self.scale,
+            "players": list(self.counts), "score_scale": self.scale, "turned": turns_of(self.game) is not None,
             "trained": {
-                "method": "PPO in self-play", "seconds": round(progress.seconds, 1), "rounds": progress.rounds,
+                "method": method, "seconds": round(progress.seconds, 1), "rounds": progress.rounds,
                 "decisions": progress.decisions, "games": progress.games, "seed": self.seed,
                 "device": torch.cuda.get_device_name() if self.device.type == "cuda" else "cores",
                 "settings": asdict(self.settings),
@@ -230,13 +239,13 @@ class Training:
         }  # fmt: skip
 
     @classmethod
-    def resumed(cls, game: str | Game, out: Path, device: str | None = None) -> Training:
-        """Go on from a checkpoint: the same net and memory, at new tables."""
+    def resumed(cls, game: str | Game, out: Path, device: str | None = None, **changes: Any) -> Training:
+        """Go on from a checkpoint: the same net and memory, at new tables, with some settings changed."""
         file = checkpoint_of(out)
         if not file.exists():
             raise MotuError("there is no checkpoint {file} to go on from", file=file)
         kept = torch.load(file, weights_only=True, map_location="cpu")
-        settings = Settings(**kept["settings"])
+        settings = Settings(**{**kept["settings"], **changes})
         found = cls(game, kept["players"], seed=kept["seed"], settings=settings, device=device, widths=kept["widths"])
         if kept["layout"] != layout_hash(found.game):
             raise MotuError(

@@ -445,6 +445,13 @@ def learn(
     minutes: Annotated[float, typer.Option(help="how long, earlier runs of a resumed training counted in")] = 5.0,
     file: Annotated[Path | None, typer.Option("--out", help="file of the net; by default in your data folder")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on from the checkpoint beside the file")] = False,
+    start: Annotated[
+        str | None, typer.Option("--from", help="begin with a net that there is: a file, or GAME for Motu's own")
+    ] = None,
+    looks: Annotated[
+        int | None,
+        typer.Option("--search", min=0, help="learn from a search of so many looks a decision, e.g. 16, not by PPO"),
+    ] = None,
     seed: Annotated[int, typer.Option(help="seed; the same seed gives the same first round")] = 0,
     matches: Annotated[int | None, typer.Option(help="matches played at once; fewer where there is no card")] = None,
     device: Annotated[str | None, typer.Option(help="cuda or cpu; by default the card if there is one")] = None,
@@ -452,7 +459,7 @@ def learn(
     """Train a net by self-play (pip install 'motu[learn]'); then `motu arena GAME --bots net:FILE,level:4`."""
     from ..learn.command import learn as run
 
-    made = run(game, players, minutes, file, resume, seed, matches, device, say)
+    made = run(game, players, minutes, file, resume, start, looks, seed, matches, device, say)
     say(_("the net lies at {file}, its curves beside it").format(file=made))
 
 

@@ -1,0 +1,191 @@
+"""A look ahead in many matches at once: what the net would answer, bettered by trying answers out (Gumbel AlphaZero).
+
+Every match has a small tree of positions.  A look goes down it, answers once more where nobody has been yet, lets the
+net judge what came of it, and tells all positions on the way.  At the root, luck and the net choose which answers are
+tried, and sequential halving gives the better half of them more looks.  Hidden facts and dice are dealt anew at the
+root, so a search knows no more than the seat that decides.  Positions lie in batches and no look waits for the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from motu.engine.record import NOBODY
+
+NEVER = -1e9
+TRIED = 16  # answers of a root at most
+DEEPEST = 6  # answers that a look follows at most
+SURE, WEIGHT = 50.0, 0.1  # (SURE + looks of the answer looked at most) * WEIGHT is what the best worth adds to a logit
+
+
+class Judged(NamedTuple):
+    """What is thought of some positions, one row each."""
+
+    logits: Tensor  # NEVER for what is not legal
+    worth: Tensor  # for every seat, by the table
+
+
+class Found(NamedTuple):
+    """What a search says."""
+
+    chosen: Tensor
+    improved: Tensor  # chances of all answers
+
+
+def halving(tried: int, looks: int) -> list[int]:
+    """For each look how many an answer must have had to get it: the better half of those tried goes on."""
+    if tried <= 1:
+        return list(range(looks))
+    order: list[int] = []
+    had, left, phases = [0] * tried, tried, (tried - 1).bit_length()
+    while len(order) < looks:
+        for _ in range(max(1, looks // (phases * left))):
+            order += had[:left]
+            had[:left] = [count + 1 for count in had[:left]]
+        left = max(2, left // 2)
+    return order[:looks]
+
+
+def improve(logits: Tensor, visits: Tensor, worth: Tensor, own: Tensor) -> Tensor:
+    """Logits made better by what was found: the worth of answers that nobody tried is a mean of what is known.
+
+    Worths count from the worst to the best of a position as 0 to 1.
+    """
+    legal, seen = logits > NEVER / 2, visits > 0
+    chances = torch.softmax(logits, 1)
+    known, total = (chances * seen).sum(1), visits.sum(1)
+    mean = (chances * worth * seen).sum(1) / known.clamp(min=1e-9)
+    mixed = (own + total * mean) / (1 + total)
+    complete = torch.where(seen, worth, mixed[:, None])
+    least = complete.masked_fill(~legal, -NEVER).amin(1, keepdim=True)
+    most = complete.masked_fill(~legal, NEVER).amax(1, keepdim=True)
+    part = (complete - least) / (most - least).clamp(min=1e-6)
+    weight = WEIGHT * (SURE + visits.amax(1, keepdim=True))
+    return torch.where(legal, logits + weight * part, NEVER)
+
+
+def root_choice(luck: Tensor, better: Tensor, visits: Tensor, due: Tensor) -> Tensor:
+    """The answer that is tried next: the most promising of those that have had so many looks as are due."""
+    return torch.where(visits == due[:, None], luck + better, 2 * NEVER).argmax(1)
+
+
+def inner_choice(better: Tensor, visits: Tensor) -> Tensor:
+    """Deeper down, the answer that has had too few looks for its chance."""
+    return (torch.softmax(better, 1) - visits / (1 + visits.sum(1, keepdim=True))).argmax(1)
+
+
+class Search:
+    """The trees of all matches of some tables, used again for every decision."""
+
+    def __init__(self, tables: list[Any], looks: int, seats: int, judge: Callable[[list[Any]], Judged]) -> None:
+        """`judge` says what the net thinks of the matches at some tables, and what came of those that are over."""
+        self.tables, self.looks, self.judge = tables, looks, judge
+        self.ahead = [table.room(table.matches) for table in tables]
+        self.kept = [table.room(table.matches * (looks + 1)) for table in tables]
+        answers, device = tables[0].masks.shape[1], tables[0].masks.device
+        count, nodes = sum(table.matches for table in tables), looks + 2  # the last is for what is on no path
+
+        def room(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
+            return torch.zeros((count, nodes, *shape), dtype=kind, device=device)
+
+        self.logits, self.child = room(answers), room(answers, kind=torch.int16)
+        self.own, self.sum, self.visits = room(seats), room(seats), room()
+        self.seat, self.over = room(kind=torch.int64), room(kind=torch.bool)
+        self.row = torch.arange(count, device=device)
+        self.first = torch.cat([torch.arange(t.matches, device=device) * (looks + 1) for t in tables])
+        self.due = torch.tensor([halving(tried, looks) for tried in range(TRIED + 1)], device=device)
+        quick = torch.compile if device.type == "cuda" else _as_it_is
+        self._improve = quick(improve, dynamic=False)
+
+    def think(self) -> Found:
+        """An answer for each match, and what the net should have said."""
+        self._begin()
+        logits = self.logits[:, 0]
+        luck = -torch.empty_like(logits).exponential_().clamp(min=1e-12).log()
+        tried = (logits > NEVER / 2).sum(1).clamp(max=TRIED)
+        candidates = (luck + logits).topk(min(TRIED, logits.shape[1]), 1).values
+        least = candidates.gather(1, (tried - 1).clamp(min=0)[:, None])
+        luck = torch.where(luck + logits >= least, luck, NEVER)
+        for look in range(self.looks):
+            self._look(look, luck, self.due[tried, look])
+        better, visits = self._known(torch.zeros_like(self.row))
+        chosen = root_choice(luck, better, visits, visits.amax(1))
+        return Found(chosen, torch.softmax(better, 1))
+
+    def _begin(self) -> None:
+        """The matches as they stand, each in a world that agrees with what its deciding seat knows, are the roots."""
+        for part in (self.child, self.sum, self.visits):
+            part.zero_()
+        for table, ahead in zip(self.tables, self.ahead, strict=True):
+            table.give(self.row[: table.matches], ahead)
+            ahead.redeal()
+        root = torch.zeros_like(self.row)
+        self._keep(root, root)
+        self._tell(root[:, None], root)
+
+    def _keep(self, node: Tensor, place: Tensor) -> None:
+        """What lies ahead becomes a node of each tree."""
+        judged = self.judge(self.ahead)
+        seat = torch.cat([ahead.seats for ahead in self.ahead])
+        self.logits[self.row, node] = judged.logits
+        self.own[self.row, node] = judged.worth
+        self.seat[self.row, node], self.over[self.row, node] = seat.clamp(min=0), seat < 0
+        begun = 0
+        for ahead, kept in zip(self.ahead, self.kept, strict=True):
+            part = slice(begun, begun + ahead.matches)
+            kept.take(self.first[part] + place[part], ahead)
+            begun += ahead.matches
+
+    def _known(self, node: Tensor) -> tuple[Tensor, Tensor]:
+        """Of a node in each tree: its improved logits, and how many looks each answer has had."""
+        child = self.child[self.row, node].long()
+        there = child > 0
+        visits = self.visits.gather(1, child) * there
+        seat = self.seat[self.row, node]
+        mine = self.sum.gather(2, seat[:, None, None].expand(-1, self.sum.shape[1], 1))[..., 0]
+        worth = (mine / self.visits.clamp(min=1)).gather(1, child)
+        own = self.own[self.row, node].gather(1, seat[:, None])[:, 0]
+        return self._improve(self.logits[self.row, node], visits, worth, own), visits
+
+    def _look(self, look: int, luck: Tensor, due: Tensor) -> None:
+        """Go down, answer, judge, tell."""
+        node, going = torch.zeros_like(self.row), ~self.over[:, 0]
+        answer = torch.full_like(self.row, NOBODY)
+        path = [node]
+        for depth in range(min(look + 1, DEEPEST)):
+            better, visits = self._known(node)
+            taken = inner_choice(better, visits) if depth else root_choice(luck, better, visits, due)
+            child = self.child[self.row, node, taken].long()
+            answer = torch.where(going & (child == 0), taken, answer)
+            going = going & (child > 0)
+            node = torch.where(going, child, node)
+            path.append(torch.where(going, node, self.looks + 1))
+            going = going & ~self.over[self.row, node]
+        fresh = answer >= 0
+        begun = 0
+        for ahead, kept in zip(self.ahead, self.kept, strict=True):
+            part = slice(begun, begun + ahead.matches)
+            kept.give(self.first[part] + node[part], ahead)
+            ahead.step(answer[part])
+            begun += ahead.matches
+        made = torch.full_like(self.row, look + 1)
+        self._keep(made, made)
+        end = torch.where(fresh, made, self.looks + 1)
+        kept_child = self.child[self.row, node, answer.clamp(min=0)]
+        self.child[self.row, node, answer.clamp(min=0)] = torch.where(fresh, end, kept_child.long()).to(torch.int16)
+        path.append(end)
+        self._tell(torch.stack(path, 1), torch.where(fresh, made, node))
+
+    def _tell(self, path: Tensor, end: Tensor) -> None:
+        """Every position on the way hears what the end of it is worth."""
+        worth = self.own[self.row, end][:, None].expand(-1, path.shape[1], -1)
+        self.sum.scatter_add_(1, path[..., None].expand_as(worth), worth)
+        self.visits.scatter_add_(1, path, torch.ones_like(path, dtype=torch.float32))
+
+
+def _as_it_is(function: Callable[..., Any], **_given: Any) -> Callable[..., Any]:
+    return function
