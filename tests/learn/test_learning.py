@@ -139,6 +139,20 @@ def test_a_training_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     assert checkpoint_of(out).exists()
 
 
+def test_a_training_can_begin_with_a_net_that_there_is(tmp_path: Path) -> None:
+    file = tmp_path / "net.npz"
+    first = training()
+    first.learn()
+    first.keep(file)
+    second = Training("wayfinder", seed=4, settings=TINY, device="cpu")
+    second.begin(file)
+    assert second.scale == first.scale
+    assert second.widths == (16, 8)
+    observed = first.round.observed[1]
+    for got, want in zip(second.model(observed), first.model(observed), strict=True):
+        assert torch.allclose(got, want, atol=0.02), "but for the eight bits of the file"
+
+
 def test_alone_par_is_what_is_usual() -> None:
     par = Par(torch.device("cpu"))
     par.learn(torch.tensor([1.0, 3.0, 100.0]), torch.tensor([True, True, False]))

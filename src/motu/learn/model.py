@@ -190,12 +190,11 @@ class Model(nn.Module):
         return (patches.flatten(1) @ whole).view(-1, board.spaces, SENSE)
 
     def take(self, net: Net) -> None:
-        """Begin with the weights of a net; parts that it does not have stay as they are."""
+        """Begin with the weights of a net."""
         with torch.no_grad():
             for name, part in self.named_parameters():
-                values = net.first if name == "first" else net.weights.get(name)
-                if values is not None:
-                    part[: len(values)] = torch.as_tensor(values)
+                values = net.first if name == "first" else net.weights[name]
+                part[: len(values)] = torch.as_tensor(values)
 
     def as_arrays(self) -> dict[str, np.ndarray]:
         """The parameters for a file."""

@@ -20,6 +20,7 @@ NEVER = -1e9
 TRIED = 16  # answers of a root at most
 DEEPEST = 6  # answers that a look follows at most
 SURE, WEIGHT = 50.0, 0.1  # (SURE + looks of the answer looked at most) * WEIGHT is what the best worth adds to a logit
+LITTLE = 0.1  # worths that differ by less than so much of a win are not stretched: most of it is the net's own noise
 
 
 class Judged(NamedTuple):
@@ -53,7 +54,7 @@ def halving(tried: int, looks: int) -> list[int]:
 def improve(logits: Tensor, visits: Tensor, worth: Tensor, own: Tensor) -> Tensor:
     """Logits made better by what was found: the worth of answers that nobody tried is a mean of what is known.
 
-    Worths count from the worst to the best of a position as 0 to 1.
+    Worths count from the worst to the best of a position as 0 to 1, by less where they hardly differ.
     """
     legal, seen = logits > NEVER / 2, visits > 0
     chances = torch.softmax(logits, 1)
@@ -63,7 +64,7 @@ def improve(logits: Tensor, visits: Tensor, worth: Tensor, own: Tensor) -> Tenso
     complete = torch.where(seen, worth, mixed[:, None])
     least = complete.masked_fill(~legal, -NEVER).amin(1, keepdim=True)
     most = complete.masked_fill(~legal, NEVER).amax(1, keepdim=True)
-    part = (complete - least) / (most - least).clamp(min=1e-6)
+    part = (complete - least) / (most - least).clamp(min=LITTLE)
     weight = WEIGHT * (SURE + visits.amax(1, keepdim=True))
     return torch.where(legal, logits + weight * part, NEVER)
 
