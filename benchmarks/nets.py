@@ -25,10 +25,13 @@ YOUNG = (0.5, 1, 2)  # minutes
 GAMES = ("bora_bora", "dokmus", "kaivai", "mangrovia", "wayfinder")
 
 
-def train(game: str, minutes: float, out: Path, changes: dict[str, Any], resume: Path | None) -> None:
+def train(
+    game: str, minutes: float, out: Path, changes: dict[str, Any], resume: Path | None, own: bool = False
+) -> None:
     """One game in one process; nets of its first minutes stay in young/."""
     from motu.learn.rounds import Settings
     from motu.learn.training import Training, checkpoint_of
+    from motu.nets.file import file_of
 
     file = out / f"{game}.npz"
     young: list[float] = []
@@ -46,7 +49,7 @@ def train(game: str, minutes: float, out: Path, changes: dict[str, Any], resume:
         young += YOUNG
     else:
         training = Training(game, settings=Settings(**changes) if changes else None, seed=1)
-        training.begin()
+        training.begin(file_of(find(game)) if own else None)
     print(game, f"ready {time.time() - begun:.1f} s, {training.features.count} features", flush=True)
     training.keep(file)  # so that its evaluation can be compiled meanwhile
     training.run(minutes, file, tell)
@@ -148,7 +151,8 @@ def chain(game: str, given: argparse.Namespace, until: float) -> None:
     """Train a game, then play it."""
     name, minutes, *rest = (*game.split(":"), given.minutes)[:3]
     context = multiprocessing.get_context("spawn")
-    jobs = [context.Process(target=train, args=(name, float(minutes), given.out, json.loads(given.set), given.resume))]
+    arguments = (name, float(minutes), given.out, json.loads(given.set), given.resume, given.own)
+    jobs = [context.Process(target=train, args=arguments)]
     if given.workers:
         jobs.append(context.Process(target=compile_all, args=(name, given.out)))
     for job in jobs:
@@ -169,6 +173,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--rate", type=float, default=0.0, help="only measure how fast each game is alone, so long")
     parser.add_argument("--resume", type=Path, help="folder of checkpoints to go on from, where it has one")
+    parser.add_argument("--own", action="store_true", help="else begin with Motu's own nets, not anew")
     parser.add_argument("--set", default="{}", help="settings of the training as JSON")
     parser.add_argument("--workers", type=int, default=0, help="processes a game that play it against the rival then")
     parser.add_argument("--until", type=float, default=9.5, help="minutes from now at which playing ends")
