@@ -104,8 +104,7 @@ def test_chances_are_those_of_legal_answers(training: Training) -> None:
     assert not bool((improved * ~masks)[live].any())
 
 
-def test_a_net_learns_what_the_search_said() -> None:
-    training = played("dokmus")
+def test_a_net_learns_what_the_search_said(training: Training) -> None:
     lessons = training.round.look_back(0.0)
     ended = [lessons.pop(name) for name in ("ended", "points")]
     assert len(ended) == 2
