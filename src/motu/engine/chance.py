@@ -43,10 +43,12 @@ def secret_of(seed: str | int) -> tuple[int, int]:
 
 
 def plain_sum(a, b):
+    """a + b as compiled code reckons it: what does not fit is gone."""
     return a + b
 
 
 def plain_product(a, b):
+    """a * b, likewise."""
     return a * b
 
 

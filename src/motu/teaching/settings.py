@@ -51,7 +51,7 @@ class Piece:
     """Something in the tray.  `on` says for each spot where it may be put what it changes there.
 
     A spot on a seat's own board is named with the seat, `slot-3@1`.  Of several ways the first one that is free is
-    taken; if none is, the one after that in which it lies there already (a fourth boat, when there are three).
+    taken; if none is, the one after that in which it lies there already, or the last (a fifth boat moves the fourth).
     """
 
     key: str
@@ -152,8 +152,8 @@ class Layout:
         for way in ways:
             if all(c.to is None or self.values[c.cell] == c.off for c in way):
                 return way
-        lies = next((k for k, way in enumerate(ways) if self._lies(way)), -1)
-        return ways[(lies + 1) % len(ways)]
+        lies = next((k for k, way in enumerate(ways) if self._lies(way)), None)
+        return ways[-1] if lies is None else ways[(lies + 1) % len(ways)]
 
     def _lifted(self, piece: Piece, spot: str) -> Layout:
         """A piece lies nowhere else than on this spot."""

@@ -14,7 +14,7 @@ def sound() -> Layout:
     for seat in range(3):
         found = found.say(f"guardian[{seat}]", seat + 1)
         found = put(found, seat, meadows(found)[seat])
-    return found.say("turn", 0)
+    return found.say("phase", ask.MAIN).say("turn", 0)
 
 
 def put(found: Layout, seat: int, cell: int) -> Layout:

@@ -17,7 +17,7 @@ def sound() -> Layout:
     found = put(found, "cult", str(beside))
     found = put(found, "god", str(beside))
     found = put(put(found, "boat-0", far[0]), "boat-1", far[1])
-    return found.say("bid[0]", 4).say("bid[1]", 7)
+    return found.say("phase", ask.TURN).say("bid[0]", 4).say("bid[1]", 7)
 
 
 def put(layout: Layout, piece: str, spot: str) -> Layout:

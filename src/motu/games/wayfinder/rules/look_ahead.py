@@ -12,7 +12,8 @@ from motu.engine.operations import rule
 from motu.engine.record import table
 
 from .. import box, kind, timing
-from .lines import BETTER, ENDLESS, MORE, NEIGHBOURS, ROOM, STEP, TOWARDS, beside, straight_to, view
+from . import lines
+from .lines import BETTER, ENDLESS, MORE, ROOM, STEP, TOWARDS, beside, straight_to, view
 from .spaces import BYTE, FULL, GUARD, colours_in, gems_on, guard_of, more_than_one_in, one_of, total
 
 TAKES = table([*(guard_of(colour) for colour in range(box.COLOURS)), GUARD, GUARD])  # by kind: what it takes
@@ -174,7 +175,7 @@ def is_live(s, space):
     """Whether at least one complete voyage starts at this travellers space (WF-017, WF-066)."""
     if s.kind[space] != kind.TRAVELLERS:
         return False
-    if s.timing != timing.SOLO and NEIGHBOURS[space] & s.bare != NONE:
+    if s.timing != timing.SOLO and lines.NEIGHBOURS[space] & s.bare != NONE:
         return True  # the whole hand lands there; in solitaire not on the first space (WF-204)
     hand = gems_on(s, space)
     left = total(hand) - 1
