@@ -10,7 +10,10 @@ import uvicorn
 
 from motu.server import listen
 from motu.server.app import make_app
-from motu.server.ground.limits import Limits
+from motu.server.ground.limits import Limits, Rate
+
+MANY = Rate(10**6, 10**6)  # all tests of a process come from one address
+PATIENT = Limits(lag=600.0, tables=MANY, tables_by_address=MANY, joins=MANY)  # also with a busy machine
 
 
 class Server:
@@ -28,7 +31,7 @@ class Server:
     def start(self) -> None:
         listening = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]
-        app = make_app(self.database, warm_up=False, limits=Limits(lag=600.0))  # patient with a busy machine
+        app = make_app(self.database, warm_up=False, limits=PATIENT)
         config = uvicorn.Config(app, log_level="error", ws_max_size=2**16, timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
