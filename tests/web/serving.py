@@ -13,7 +13,10 @@ from motu.server.app import make_app
 from motu.server.ground.limits import Limits, Rate
 
 MANY = Rate(10**6, 10**6)  # all tests of a process come from one address
-PATIENT = Limits(lag=600.0, tables=MANY, tables_by_address=MANY, joins=MANY)  # also with a busy machine
+PATIENT = Limits(
+    lag=600.0, requests=MANY, cheap=MANY, changes_by_address=MANY, messages_by_address=MANY, connections=MANY,
+    reading=MANY, tables=MANY, tables_by_address=MANY, joins=MANY, coach_by_address=MANY, uploads=MANY,
+)  # fmt: skip
 
 
 class Server:
