@@ -16,6 +16,7 @@ MANY = Rate(10**6, 10**6)  # all tests of a process come from one address
 PATIENT = Limits(
     lag=600.0, requests=MANY, cheap=MANY, changes_by_address=MANY, messages_by_address=MANY, connections=MANY,
     reading=MANY, tables=MANY, tables_by_address=MANY, joins=MANY, coach_by_address=MANY, uploads=MANY,
+    lines_by_address=10**5, connections_by_address=10**5, at_once_by_address=200,
 )  # fmt: skip
 
 
