@@ -66,7 +66,7 @@ def test_the_same_seed_and_worlds_give_the_same_hint(game: str) -> None:
 def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Clocks that run while this thread works, whatever else the machine does."""
     clock = SimpleNamespace(monotonic=time.thread_time, perf_counter=time.thread_time)
-    for name in ("motu.coaching.hints", "motu.bots.searcher"):
+    for name in ("motu.coaching.hints", "motu.coaching.working", "motu.bots.searcher"):
         monkeypatch.setattr(sys.modules[name], "time", clock)
 
 

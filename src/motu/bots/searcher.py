@@ -235,10 +235,13 @@ class Search:
         moves = self.moves(seat)
         return Thought(moves[0].action, moves, made, kept, time.perf_counter() - started)
 
-    def ponder(self, view: np.ndarray, seat: int, seed: str | int, seconds: float) -> Iterator[int]:
+    def ponder(
+        self, view: np.ndarray, seat: int, seed: str | int, simulations: int | None, seconds: float | None = None
+    ) -> Iterator[int]:
         """The same with one mind, a few milliseconds at a time: between two of them somebody else may have a turn."""
+        until = None if seconds is None else time.perf_counter() + seconds
         self._see(view, seat, seed)
-        yield from self._chunks(self.minds[0], seat, None, time.perf_counter() + seconds)
+        yield from self._chunks(self.minds[0], seat, simulations, until)
 
     def _see(self, view: np.ndarray, seat: int, seed: str | int) -> None:
         self.settings[worlds.BASE] = self._base(view, seat)

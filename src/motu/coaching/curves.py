@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import fsum, sqrt
 from statistics import fmean
 
@@ -11,10 +11,9 @@ from motu.engine.match import Match
 from motu.engine.operations import nothing_hidden
 from motu.engine.record import NOBODY
 
-from .data import Moment, Stopped
+from .data import Moment
 from .judges import SearchJudge, judge_of
-
-Progress = Callable[[int, int], bool]  # is told how many of how many are done; False stops it
+from .working import Progress, Stage, Work, finished
 
 WORLDS = 6  # for all seats together; a judge that plays to the end needs more of them
 
@@ -30,21 +29,22 @@ def curve(
 
     `progress(done, all)` is told how far it is; if it answers False, `Stopped` is raised.
     """
+    return finished(tracing(match, seat, worlds, seed), progress)
+
+
+def tracing(
+    match: Match, seat: int | None = None, worlds: int = WORLDS, seed: str | int = 0
+) -> Work[tuple[Moment, ...]]:
+    """The same in steps."""
     if seat is None and not match.is_terminal:
         raise MotuError("as long as a match runs, its curve is what one seat can see: say which")
     judge = judge_of(match.game, match.players, seed)
     places = list(choices(match, seat))
     found: list[Moment] = []
-    for done, place in enumerate(places):
-        tell(progress, done, len(places))
+    for place in places:
+        yield Stage(len(found), len(places))
         found.append(moment(judge, match.at(place), seat, worlds))
     return tuple(found)
-
-
-def tell(progress: Progress | None, done: int, count: int) -> None:
-    """Say how far it is to whoever wants to know, and stop if that one says so."""
-    if progress is not None and not progress(done, count):
-        raise Stopped("stopped")
 
 
 def choices(match: Match, seat: int | None = None) -> Iterator[int]:
@@ -65,14 +65,19 @@ def choices(match: Match, seat: int | None = None) -> Iterator[int]:
 def moment(judge: SearchJudge, now: Match, seat: int | None, worlds: int) -> Moment:
     """How things stand in a position: as a seat can see it, or on the mean of what all of them can see."""
     if now.is_terminal:
-        chances = tuple(now.returns()) if now.players > 1 else ()
-        return Moment(len(now.log), NOBODY, chances, tuple(map(float, now.scores())))
+        return at_the_end(now)
     seats = eyes(now) if seat is None else [seat]
     found = [judge.see(now, each).worth(worlds * judge.pace // len(seats) or 1) for each in seats]
     chances = tuple(map(fmean, zip(*(worth.chances for worth in found), strict=True)))
     points = tuple(map(fmean, zip(*(worth.points for worth in found), strict=True)))
     doubt = sqrt(fsum(worth.doubt**2 for worth in found)) / len(found)
     return Moment(len(now.log), now.current_player, chances, points, doubt)
+
+
+def at_the_end(match: Match) -> Moment:
+    """How things stand when a match is over: nobody has to judge."""
+    chances = tuple(match.returns()) if match.players > 1 else ()
+    return Moment(len(match.log), NOBODY, chances, tuple(map(float, match.scores())))
 
 
 def eyes(now: Match) -> list[int]:

@@ -16,6 +16,7 @@ from motu.engine.match import Match
 from .comparing import reasons_between, surely_more
 from .data import Advice, Hint, Reason, Worth
 from .judges import Rolls, SearchJudge, judge_of, thorough
+from .working import PULSE, now_and_then
 
 FEW = 3
 SECONDS = 1.5
@@ -25,7 +26,6 @@ JUDGING = 4  # worlds that say how good a move is, for each that is played to th
 THINKING = 16  # simulations that look for moves, for each of these
 SETTLES = 0.5  # how much of the longest look so far the next is expected to take at least
 STEPS = 3  # better hints that follow the first one
-PULSE = 0.03  # seconds of search between two steps; and what a look takes as far as nothing is known of it
 LOOKS = 4  # in so many steps worlds say how good a move is
 
 
@@ -106,7 +106,7 @@ def _in_worlds(work: _Work, moves: list[int], worlds: int) -> Iterator[Hint]:
 def _in_time(work: _Work, first: dict[int, _Reckoned], few: int, until: float) -> Iterator[Hint | None]:
     """Hints from as many worlds as there is time for; where there is none, the first one stands."""
     judge = work.judge
-    yield from _now_and_then(judge.ponder(_left(until) * FOR_SEARCH))
+    yield from now_and_then(judge.ponder(None, _left(until) * FOR_SEARCH))
     moves = judge.proposed()[:few]
     found: dict[int, _Reckoned] = {}
     yield from _look(judge, moves, found, until)
@@ -154,15 +154,6 @@ def _left(until: float) -> float:
     return until - time.monotonic()
 
 
-def _now_and_then(steps: Iterator[int]) -> Iterator[None]:
-    """Fewer of many small steps."""
-    last = time.monotonic()
-    for _step in steps:
-        if time.monotonic() > last + PULSE:
-            yield None
-            last = time.monotonic()
-
-
 def _rows(
     moves: Sequence[int], look: Callable[[int, int], Any], count: int | None, until: float
 ) -> Iterator[dict[int, Any]]:
@@ -170,7 +161,7 @@ def _rows(
 
     {} after each look, and what they saw when all moves had one.
     """
-    longest = PULSE
+    longest = PULSE  # as far as nothing is known of it
     for number in range(count) if count is not None else itertools.count():
         if _left(until) < len(moves) * longest:
             return

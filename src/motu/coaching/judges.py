@@ -25,6 +25,7 @@ from motu.nets.mind import mind_of
 from .core import rolling
 from .core.rolling import NONE, TO_THE_END, Ends, Task
 from .data import Worth
+from .working import Work
 
 # where the net plays far worse than the search (docs/bots.md), though it tells as well who will win (docs/coach.md)
 WEAK_NETS = ("dokmus", "wayfinder")
@@ -135,9 +136,9 @@ class SearchJudge:
         thought = self.search.think(self.view, self.seat, self.seed, simulations, seconds)
         return [move.action for move in thought.moves]
 
-    def ponder(self, seconds: float) -> Iterator[int]:
+    def ponder(self, simulations: int | None, seconds: float | None = None) -> Iterator[int]:
         """The same in small steps; `proposed` says what they have found."""
-        return self.search.ponder(self.view, self.seat, self.seed, seconds)
+        return self.search.ponder(self.view, self.seat, self.seed, simulations, seconds)
 
     def proposed(self) -> list[int]:
         return [move.action for move in self.search.moves(self.seat)]
@@ -161,6 +162,14 @@ class SearchJudge:
             mind.run(EXPLAIN, self.seat, first + k, 1, int(action))
             shares[k], ledgers[k] = scratch.values[: self.players], scratch.sums[: self.players]
         return Rolls(shares, ledgers.sum(axis=2), ledgers)
+
+    def rolling(self, action: int, times: int) -> Work[Rolls]:
+        """Worlds after an answer that are played to the end, in so many steps."""
+        found = self.roll(action, 0, self.pace)
+        for number in range(1, times):
+            yield None
+            found = found.and_then(self.roll(action, number * self.pace, self.pace))
+        return found
 
     def after(self, action: int, worlds: int) -> np.ndarray:
         """What an answer is worth to the seat in some worlds, as a search by whoever decides then sees it.

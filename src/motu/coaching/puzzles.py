@@ -7,7 +7,7 @@ beside the net's answer and beside the next best is large in fresh worlds too.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -26,6 +26,7 @@ from motu.simulate.spreading import Hands, Threads
 from .comparing import reasons_between, surely_more
 from .data import Reason, plain
 from .judges import SearchJudge, judge_of
+from .working import Stage, Work, finished, now_and_then
 
 HERE = Path(__file__).parent / "collected"
 FIRST_LOOK = 120  # simulations at every choice
@@ -101,48 +102,61 @@ def _in_match(match: Match, seed: str | int) -> Puzzle | None:
     return None
 
 
-def posed(
-    judge: SearchJudge, match: Match, progress: Callable[[int, int], bool] = lambda done, count: True
-) -> Puzzle | None:
-    """The puzzle that a position is; None if it is none, or if `progress(done, all)` says that nobody waits for it."""
+def posed(judge: SearchJudge, match: Match) -> Puzzle | None:
+    """The puzzle that a position is; None if it is none."""
+    return finished(posing(judge, match))
+
+
+def posing(judge: SearchJudge, match: Match) -> Work[Puzzle | None]:
+    """The same in steps."""
     seat = match.current_player
     judge.see(match, seat)
     tempting, best = glanced(match), judge.propose(FIRST_LOOK)[0]
-    if best == tempting or not progress(1, STEPS):
+    if best == tempting:
         return None
-    gain = surely_more(judge.after(best, WORLDS) - judge.after(tempting, WORLDS), match.players)
-    if gain < LARGE or not progress(2, STEPS) or proposed(match, LONGER, f"{judge.seed} longer")[0] != best:
+    yield Stage(1, STEPS)
+    gain = yield from _gaining(judge, best, tempting)
+    if gain < LARGE:
         return None
-    if not progress(3, STEPS):
+    yield Stage(2, STEPS)
+    if (yield from _proposing(match, LONGER, f"{judge.seed} longer"))[0] != best:
         return None
-    order = proposed(match, FRESH, f"{judge.seed} fresh")
-    other = order[1] if len(order) > 1 else best
-    clear = surely_more(judge.after(best, WORLDS) - judge.after(other, WORLDS), match.players)
-    if order[0] != best or clear < CLEAR or not holds(match, best, tempting, f"{judge.seed} again"):
+    yield Stage(3, STEPS)
+    order = yield from _proposing(match, FRESH, f"{judge.seed} fresh")
+    if order[0] != best:
+        return None
+    clear = yield from _gaining(judge, best, order[1] if len(order) > 1 else best)
+    if clear < CLEAR:
+        return None
+    fresh = judge_of(match.game, match.players, f"{judge.seed} again").see(match, seat)
+    if (yield from _gaining(fresh, best, tempting)) < LARGE / 2:  # it has to hold in other worlds too
         return None
     judge.see(match, seat)
-    worlds = TO_EXPLAIN * judge.pace
-    reasons = reasons_between(match.game, seat, judge.roll(best, 0, worlds), judge.roll(tempting, 0, worlds))
+    better = yield from judge.rolling(best, TO_EXPLAIN)
+    reasons = reasons_between(match.game, seat, better, (yield from judge.rolling(tempting, TO_EXPLAIN)))
     if not reasons:  # nothing to say about it
         return None
     world = match.redealt(seat, "puzzle").to_dict()
     return Puzzle(match.game.id, world, seat, match.text(best), match.text(tempting), gain, clear, reasons)
 
 
+def _gaining(judge: SearchJudge, best: int, other: int) -> Work[float]:
+    """How much more an answer is surely worth than another; 0 where that is not sure."""
+    mine = judge.after(best, WORLDS)
+    yield None
+    return surely_more(mine - judge.after(other, WORLDS), judge.players)
+
+
+def _proposing(match: Match, simulations: int, seed: str | int) -> Work[list[int]]:
+    """What a search with a seed of its own proposes, the best first."""
+    judge = judge_of(match.game, match.players, seed).see(match, match.current_player)
+    yield from now_and_then(judge.ponder(simulations))
+    return judge.proposed()
+
+
 def glanced(match: Match) -> int:
     """What the bare net answers."""
     return Player("net").choose(match)
-
-
-def proposed(match: Match, simulations: int, seed: str | int) -> list[int]:
-    """What a search with a seed of its own proposes, the best first."""
-    return judge_of(match.game, match.players, seed).see(match, match.current_player).propose(simulations)
-
-
-def holds(match: Match, best: int, other: int, seed: str | int) -> bool:
-    """Whether an answer is surely better than another in fresh worlds too."""
-    judge = judge_of(match.game, match.players, seed).see(match, match.current_player)
-    return surely_more(judge.after(best, WORLDS) - judge.after(other, WORLDS), match.players) >= LARGE / 2
 
 
 @cache
@@ -185,4 +199,4 @@ def verified(puzzle: Puzzle, simulations: int = 2 * FRESH, seed: str | int = "ve
     """Whether a fresh, longer search still finds the solution, and the bare net still does not."""
     match = Match.from_dict(puzzle.match)
     solution = match.game.actions.parse(puzzle.solution)
-    return glanced(match) != solution and proposed(match, simulations, seed)[0] == solution
+    return glanced(match) != solution and finished(_proposing(match, simulations, seed))[0] == solution

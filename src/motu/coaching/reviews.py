@@ -18,9 +18,10 @@ from motu.simulate.spreading import Hands, Threads
 
 from . import curves
 from .comparing import SURE, little, reasons_between, surely_more
-from .curves import Progress, choices, moment, tell
+from .curves import choices, moment
 from .data import DEED, LUCK, SLIP, Account, Decision, Moment, Review, Step, Swing
 from .judges import SearchJudge, doubt_of, judge_of
+from .working import Progress, Stage, Work, finished
 
 WORLDS = 24  # that say how much worse an answer was; a judge that plays to the end needs more of them
 SIMULATIONS = 5  # that look for a better one, for each of these
@@ -43,6 +44,17 @@ def review(
     `progress(done, all)` is told how far it is; if it answers False, `Stopped` is raised.  The same seed gives the same
     review, whether this process makes it or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
     """
+    return finished(reviewing(match, seats, worlds, seed, hands), progress)
+
+
+def reviewing(
+    match: Match,
+    seats: Collection[int] | None = None,
+    worlds: int = WORLDS,
+    seed: str | int = 0,
+    hands: Hands | None = None,
+) -> Work[Review]:
+    """The same in steps."""
     if not match.is_terminal:
         raise MotuError("a match is reviewed when it is over")
     reader = Reader(match, tuple(range(match.players) if seats is None else seats), worlds, seed)
@@ -51,7 +63,7 @@ def review(
     found: list[Found] = []
     for part in (hands or Threads()).each(reader, portions):
         for one in part:
-            tell(progress, len(found), len(places))
+            yield Stage(len(found), len(places))
             found.append(one)
     curve = [one.stands for one in found]
     means = [one.mean for one in found[:-1]]
@@ -61,8 +73,10 @@ def review(
     accounts = tuple(_account(seat, curve, steps, decisions) for seat in range(match.players))
     swings = tuple(_swings(seat, curve, steps, decisions) for seat in range(match.players))
     told = {swing.move for each in swings for swing in each if swing.cause == SLIP}
-    explained = tuple(_explained(judge, match, one) if one.move in told else one for one in decisions)
-    return Review(match.game.id, match.players, tuple(curve), steps, explained, accounts, swings)
+    for number, one in enumerate(decisions):
+        if one.move in told:
+            decisions[number] = yield from _explaining(judge, match, one)
+    return Review(match.game.id, match.players, tuple(curve), steps, tuple(decisions), accounts, swings)
 
 
 def _batched(places: Iterable[tuple[int, int]], size: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -160,11 +174,11 @@ def _judged(judge: SearchJudge, match: Match, now: Match, stands: Moment, worlds
     return Decision(place, move.seat, move.action, best, worth, worth + loss, loss, doubt)
 
 
-def _explained(judge: SearchJudge, match: Match, decision: Decision) -> Decision:
+def _explaining(judge: SearchJudge, match: Match, decision: Decision) -> Work[Decision]:
     """The same with the reasons why another answer was better."""
     judge.see(match.at(decision.move), decision.seat)
-    count = TO_EXPLAIN * judge.pace
-    better, played = (judge.roll(action, 0, count) for action in (decision.best, decision.played))
+    better = yield from judge.rolling(decision.best, TO_EXPLAIN)
+    played = yield from judge.rolling(decision.played, TO_EXPLAIN)
     return replace(decision, reasons=reasons_between(match.game, decision.seat, better, played))
 
 
