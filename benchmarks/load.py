@@ -11,8 +11,9 @@ from the moment when a move was due until the last page of its table has it; a s
 With --servers so many share a PostgreSQL that is started for it (Debian's), and every page comes to any of them.
 A fixed piece of work is timed before and after: it says how steady the machine was.
 Some moves are sent twice, as after a lost line; at the end the versions of all tables must equal the moves made.
-With --coach so many more guests, each at a table of their own, ask the coach for hints and reviews one after another
-while the moves are played.
+With --coach so many more guests sit at tables of their own.  First they only look and move, then they ask the coach for
+hints and reviews one after another, then they only look and move again: moves beside the coach are held against moves
+beside the same guests without him, in one run.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -45,6 +46,7 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))
 GAMES = ("wayfinder", "kaivai", "dokmus", "mangrovia", "bora_bora")
 SEATS = 4  # at a table at most
 AIM = 0.100  # seconds
+PAUSE = 1.4  # seconds between two moves of a guest who asks for no hint; a hint takes as long
 GIVEN_UP = 10.0  # seconds after which a page that has heard nothing counts as lost
 REPEATED = 0.02  # share of the moves that are sent twice
 SERVER = """
@@ -342,7 +344,9 @@ def fixed_work() -> float:
 
 
 class Asker:
-    """A guest at a table of their own who asks the coach, in a thread; every third one for reviews."""
+    """A guest at a table of their own who asks the coach when all do, in a thread; every third one for reviews."""
+
+    asks = threading.Event()
 
     def __init__(self, load: Load, number: int, match: str) -> None:
         host = load.hosts[number % len(load.hosts)]
@@ -361,7 +365,9 @@ class Asker:
         while not self.ended.is_set():
             page = self.get(path, cookie).read().decode() if path else ""
             if actions := re.findall(r'id="act-(\d+)"', page):
-                times = self.lines(f"{path}/hint", cookie)
+                times = self.lines(f"{path}/hint", cookie) if self.asks.is_set() else []
+                if not times:
+                    time.sleep(PAUSE)
                 if len(times) > 1:  # else there was no choice, or the coach was not ready
                     self.first.append(times[0])
                     self.last.append(times[-1])
@@ -375,8 +381,10 @@ class Asker:
     def reviewing(self) -> None:
         """The review of a match, again and again: each time it is brought, it is another one."""
         while not self.ended.is_set():
-            begun = time.perf_counter()
             table, cookie = self.bring()
+            self.line.close()  # the server would not wait so long for another word
+            self.asks.wait()
+            begun = time.perf_counter()
             if self.lines(f"{table}/judged", cookie):
                 self.reviews.append(time.perf_counter() - begun)
 
@@ -405,10 +413,26 @@ class Asker:
         answer = self.get(path, cookie)
         while answer.readline():
             times.append(time.perf_counter() - begun)
-            if self.ended.is_set():
+            if not self.asks.is_set():
                 self.line.close()
                 return []
         return times
+
+
+async def beside_the_coach(load: Load, askers: list[Asker], wishes: argparse.Namespace, before: Result) -> Result:
+    """Moves while the coach is asked, and again without him."""
+    Asker.asks.set()
+    result = await load.play(wishes.moves, wishes.seconds)
+    Asker.asks.clear()
+    print(f"{result}\n{asked(askers)}", flush=True)
+    after = await load.play(wishes.moves, wishes.seconds)
+    print(after, flush=True)
+    for asker in askers:
+        asker.ended.set()
+    alone = replace(before, delays=before.delays + after.delays)
+    ratios = " / ".join(f"{result.percentile(share) / alone.percentile(share):.2f}" for share in (0.5, 0.95, 0.99))
+    print(f"        beside the coach p50 / p95 / p99 are {ratios} times what they are without him")
+    return result
 
 
 def asked(askers: list[Asker]) -> str:
@@ -479,15 +503,13 @@ async def run(wishes: argparse.Namespace, urls: list[str], pids: list[int]) -> b
     )
     brought = finished() if wishes.coach > 2 else ""
     askers = [Asker(load, number, brought) for number in range(wishes.coach)]
-    await load.play(wishes.moves, wishes.warm_up)
     for asker in askers:
         asker.thread.start()
+    await load.play(wishes.moves, wishes.warm_up)
     result = await load.play(wishes.moves, wishes.seconds)
     print(result, flush=True)
-    for asker in askers:
-        asker.ended.set()
     if askers:
-        print(asked(askers), flush=True)
+        result = await beside_the_coach(load, askers, wishes, result)
     rate, last = wishes.moves, result
     while wishes.find_limit and last.good:
         rate *= 1.25
