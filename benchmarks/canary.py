@@ -61,11 +61,11 @@ from motu.server.pages.looks import names_of
 from motu.server.pages.parts import frames
 from motu.server.pages.sketchbook import BOOKS, sketchbook
 from motu.server.pages.story import Story
-from motu.server.routes import coaching
 from motu.server.tables.events import Event
 from motu.server.tables.moments import Moments
 from motu.server.tables.standing import Change
 from motu.server.tables.undo import undo_length
+from motu.server.thinking import questions
 
 PIN = "739154"
 WIDE = Rate(10**9, 10**9)
@@ -552,8 +552,8 @@ def flown(seed: object) -> Iterator[Canary]:
     for logger in loggers:
         logger.addHandler(handler)
         logger.setLevel(logging.DEBUG)
-    honest = coaching.steps
-    coaching.steps = partial(honest, worlds=1)  # so that a hint is the same however long it takes
+    honest = questions.steps
+    questions.steps = partial(honest, worlds=1)  # so that a hint is the same however long it takes
     try:
         with tempfile.TemporaryDirectory() as folder:
             app = make_app(
@@ -565,7 +565,7 @@ def flown(seed: object) -> Iterator[Canary]:
             with TestClient(app, client=("127.0.0.1", 1)) as client:
                 yield Canary(client, str(Path(folder) / "motu.db"), written, random.Random(f"canary {seed}"))
     finally:
-        coaching.steps = honest
+        questions.steps = honest
         for logger in loggers:
             logger.removeHandler(handler)
             logger.setLevel(logging.NOTSET)

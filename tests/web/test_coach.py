@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 import motu
 from motu.coaching import Moment, ready
+from motu.coaching.working import Stage, Work
 from motu.engine.match import Match
 from motu.server.routes import coaching
 from motu.server.routes.replays import as_file
@@ -89,11 +89,11 @@ def test_the_curve_stands_beside_the_table_and_goes_on_with_the_match(table: Cal
     assert page.locator("#curve").is_hidden()
 
 
-def quick_curve(match: Match, progress: Any) -> tuple[Moment, ...]:
+def quick_curve(match: Match) -> Work[tuple[Moment, ...]]:
     """Stands for the coach, who takes longer."""
     length = len(match.log)
     found = [Moment(at, 0, (0.5 - at / length / 2, 0.5 + at / length / 2), (9.0, 12.0)) for at in range(0, length, 20)]
-    progress(1, 2)
+    yield Stage(1, 2)
     return (*found, Moment(length, -1, tuple(match.returns()), tuple(map(float, match.scores()))))
 
 
@@ -102,7 +102,7 @@ def test_the_curve_walks_through_a_match_by_pointer_and_keys(
     page_of: Callable[..., Page], monkeypatch: pytest.MonkeyPatch, width: int, height: int
 ) -> None:
     monkeypatch.setattr(coaching, "is_ready", lambda _game: True)
-    monkeypatch.setattr(coaching, "curve", quick_curve)
+    monkeypatch.setattr(coaching, "tracing", quick_curve)
     match, dice = motu.match("wayfinder", players=2, seed=3), random.Random(3)
     while not match.is_terminal:
         match.play(dice.choice(match.legal()))

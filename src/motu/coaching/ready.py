@@ -25,6 +25,11 @@ def compiled_parts(game: Game) -> tuple[Callable[..., Any], ...]:
 def prepare(game: Game) -> None:
     """Have all at hand that a hint needs; takes a while the first time after a change of the sources."""
     judge_of(game, max(game.players))
+    known(game)
+
+
+def known(game: Game) -> None:
+    """What a hint needs lies in the cache: whoever gives hints, here or elsewhere, can begin at once."""
     _ready.add(game.id)
 
 

@@ -73,9 +73,9 @@ def reviewing(
     accounts = tuple(_account(seat, curve, steps, decisions) for seat in range(match.players))
     swings = tuple(_swings(seat, curve, steps, decisions) for seat in range(match.players))
     told = {swing.move for each in swings for swing in each if swing.cause == SLIP}
-    for number, one in enumerate(decisions):
-        if one.move in told:
-            decisions[number] = yield from _explaining(judge, match, one)
+    for number, decision in enumerate(decisions):
+        if decision.move in told:
+            decisions[number] = yield from _explaining(judge, match, decision)
     return Review(match.game.id, match.players, tuple(curve), steps, tuple(decisions), accounts, swings)
 
 

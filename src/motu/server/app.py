@@ -27,6 +27,7 @@ from .lines import live
 from .pages.showing import Pages
 from .routes import coaching, health, home, joining, learning, pin, puzzles, replays, settings, studies, table
 from .routes.errors import add_errors, failed
+from .thinking.apart import Apart
 
 if TYPE_CHECKING:
     from .hall.together import Together
@@ -54,7 +55,8 @@ def make_app(
 ) -> FastAPI:
     """The application on a database (`db` is a URL; by default a file in the user's data folder).
 
-    Without a pace, bots answer at once.  `tell` is told how far the compiling of rules has come.
+    Without a pace, bots answer at once.  `tell` is told how far the compiling of rules has come; without `warm_up`
+    nothing is compiled beforehand, and no process is started beside this one.
     """
     gate, limits = gate or Gate(), limits or Limits()
     load, buckets = Load(limits), Buckets()
@@ -62,7 +64,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.store = store = await asyncio.to_thread(Store, db)
-        app.state.tables = Tables(store, pace)
+        app.state.tables = Tables(store, pace, Apart() if warm_up else None)
         others = await in_company(app.state.tables, buckets, limits) if store.shared else None
         keepers = [asyncio.create_task(job()) for job in (app.state.tables.keep_time, app.state.tables.keep_tidy)]
         ending = threading.Event()
@@ -75,6 +77,7 @@ def make_app(
         for keeper in keepers:
             keeper.cancel()
         ending.set()
+        await asyncio.to_thread(app.state.tables.coach.close)
         await upgraded
         if others:
             await others.leave()

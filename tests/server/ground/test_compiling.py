@@ -42,7 +42,7 @@ def test_a_process_compiles_and_ends_before_the_server_takes_it_from_the_cache(
     seen: list[object] = []
     monkeypatch.setattr(Game, "compile", lambda game: seen.append((game.id, json.loads(told.read_text()))))
     monkeypatch.setattr(compiling, "prepare", lambda game: seen.append(game.id))
-    monkeypatch.setattr(compiling.coach, "prepare", lambda game: seen.append(f"coach of {game.id}"))
+    monkeypatch.setattr(compiling.coach, "known", lambda game: seen.append(f"coach of {game.id}"))
     work = Compiling(["kaivai"])
     work.go_on()
     assert work.process is not None
@@ -55,7 +55,7 @@ def test_what_lies_in_the_cache_needs_no_process(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(compiling, "is_cached", lambda _game: True)
     monkeypatch.setattr(Game, "compile", lambda _game: None)
     monkeypatch.setattr(compiling, "prepare", lambda _game: None)
-    monkeypatch.setattr(compiling.coach, "prepare", lambda _game: None)
+    monkeypatch.setattr(compiling.coach, "known", lambda _game: None)
     work = Compiling(["kaivai"])
     work.go_on()
     assert work.process is None
@@ -99,7 +99,7 @@ def test_the_terminal_is_told_what_is_compiled_and_how_far_it_is(monkeypatch: py
     monkeypatch.setattr(compiling, "is_cached", lambda game: game.id == "kaivai")
     monkeypatch.setattr(Game, "compile", lambda _game: None)
     monkeypatch.setattr(compiling, "prepare", lambda _game: None)
-    monkeypatch.setattr(compiling.coach, "prepare", lambda _game: None)
+    monkeypatch.setattr(compiling.coach, "known", lambda _game: None)
     told: list[str] = []
 
     def tell(text: str, **facts: object) -> None:

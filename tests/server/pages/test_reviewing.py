@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,14 +15,13 @@ from starlette.testclient import TestClient
 
 import motu
 from motu.coaching import Account, Decision, Moment, Review, Step, Swing, ready
+from motu.coaching.working import Stage, Work
 from motu.engine.match import Match
 from motu.server.routes import coaching
 from motu.server.routes.replays import as_file
-from motu.server.thinking.coaching import Coach, Progress
+from motu.server.thinking.coaching import Coach
 
-from ..gathering import leaves_after
-
-Tell = Callable[[int, int], bool]
+from ..gathering import leaves_after, run
 
 
 @pytest.fixture
@@ -42,15 +42,17 @@ class Works:
     def __init__(self) -> None:
         self.times = 0
 
-    def curve(self, match: Match, progress: Tell) -> tuple[Moment, ...]:
+    def curve(self, match: Match) -> Work[tuple[Moment, ...]]:
         self.times += 1
-        places = (0, len(match.log) // 2)
-        found = [Moment(at, 0, (0.5, 0.3, 0.2), (20.0, 18.4, 12.2)) for at in places if progress(at, len(match.log))]
+        found = []
+        for at in (0, len(match.log) // 2):
+            yield Stage(at, len(match.log))
+            found.append(Moment(at, 0, (0.5, 0.3, 0.2), (20.0, 18.4, 12.2)))
         shares, points = tuple(match.returns()), tuple(map(float, match.scores()))
         return (*found, Moment(len(match.log), -1, shares, points))
 
-    def review(self, match: Match, progress: Tell) -> Review:
-        curve = self.curve(match, progress)
+    def review(self, match: Match) -> Work[Review]:
+        curve = yield from self.curve(match)
         move = next(n for n in range(len(match.log)) if match.log[n].seat == 1 and len(match.at(n).legal()) > 1)
         played = match.log[move].action
         best = next(action for action in match.at(move).legal() if action != played)
@@ -72,8 +74,8 @@ class Works:
 @pytest.fixture
 def works(monkeypatch: pytest.MonkeyPatch) -> Works:
     found = Works()
-    monkeypatch.setattr(coaching, "curve", found.curve)
-    monkeypatch.setattr(coaching, "review", found.review)
+    monkeypatch.setattr(coaching, "tracing", found.curve)
+    monkeypatch.setattr(coaching, "reviewing", found.review)
     return found
 
 
@@ -136,31 +138,55 @@ def test_a_review_names_the_better_move_and_its_rows_add_up(client: TestClient, 
 def test_it_stops_when_the_page_goes_away(client: TestClient, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped = threading.Event()
 
-    def endless(_match: Match, progress: Tell) -> None:
+    def endless(_match: Match) -> Work[Review]:
         count = 0
-        while progress(count, 10**6):
-            count += 1
-            time.sleep(0.01)
-        stopped.set()
+        try:
+            while True:
+                yield Stage(count, 10**6)
+                count += 1
+                time.sleep(0.01)
+        finally:
+            stopped.set()
 
-    monkeypatch.setattr(coaching, "review", endless)
+    monkeypatch.setattr(coaching, "reviewing", endless)
     leaves_after(client, f"{path}/judged", lines=3)
     assert stopped.wait(5)
     coach = client.app.state.tables.coach  # type: ignore[attr-defined]
     assert not coach.kept
-    assert not coach.long.busy
+    assert not coach.asking
 
 
-def test_a_review_steps_aside_while_somebody_wants_a_hint() -> None:
-    hinting = threading.Event()
-    hinting.set()
-    progress, went_on = Progress(hinting.is_set), threading.Event()
-    work = threading.Thread(target=lambda: progress.tell(1, 2) and went_on.set())
-    work.start()
-    assert not went_on.wait(0.2)
-    hinting.clear()
-    assert went_on.wait(5)
-    work.join()
+def test_a_review_comes_to_its_end_beside_hints_without_end() -> None:
+    """Hints and reviews take turns, however many ask for hints."""
+    coach, hinted = Coach(), [0]
+
+    def hints() -> Iterator[int]:
+        while True:
+            time.sleep(0.002)
+            hinted[0] += 1
+            yield hinted[0]
+
+    def review() -> Work[int]:
+        for done in range(20):
+            yield Stage(done, 20)
+            time.sleep(0.03)
+        return hinted[0]
+
+    async def listen(person: int) -> None:
+        async for _hint in coach.steps(person, f"table {person}", hints):
+            pass
+
+    async def scene() -> int:
+        asking = [asyncio.create_task(listen(person)) for person in range(1, 5)]
+        await asyncio.sleep(0.05)
+        async with asyncio.timeout(20):
+            found = [step async for step in coach.reckoned(9, ("review", "x"), review)]
+        for one in asking:
+            one.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        return int(found[-1])
+
+    assert run(scene()) > 20  # hints had as many turns meanwhile
 
 
 def test_only_some_reviews_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 import motu
 from motu.coaching.data import Reason
 from motu.coaching.puzzles import Puzzle
+from motu.coaching.working import Stage, Work
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game
 from motu.engine.match import Match
@@ -116,13 +117,13 @@ def test_whoever_sets_up_a_position_asks_whether_it_is_a_puzzle(
 ) -> None:
     code, seen = ready(client), []
 
-    def found(judge: Any, match: Match, progress: Any) -> Puzzle | None:
-        assert progress(1, 4)
+    def found(judge: Any, match: Match) -> Work[Puzzle | None]:
+        yield Stage(1, 4)
         seen.append(match.position()["explorer"])
         best = match.text(match.legal()[0])
         return Puzzle("wayfinder", {}, 0, best, "", 0.2, 0.1, (Reason(3.0, seat=1),)) if len(seen) > 1 else None
 
-    monkeypatch.setattr("motu.server.routes.settings.posed", found)
+    monkeypatch.setattr("motu.server.thinking.questions.posing", found)
     first = client.get(f"{EDITOR}/puzzle", params={"code": code})
     assert "No puzzle: " in json.loads(first.text.splitlines()[-1])["html"]
     assert client.get(f"{EDITOR}/puzzle", params={"code": code}).text.splitlines()[-1] == first.text.splitlines()[-1]

@@ -16,7 +16,6 @@ from motu.coaching import ready
 from motu.engine.match import Match
 from motu.server.ground.limits import BRANCHES
 from motu.server.tables.studies import Desk, Place, Study
-from motu.server.thinking import worths as reckoning
 from server.gathering import browser, links, live
 
 
@@ -270,8 +269,7 @@ def worths(client: TestClient, table: str, place: Place) -> dict[int, str]:
     return {said["line"]: said["text"] for said in map(json.loads, answer.text.splitlines())}
 
 
-def test_branches_are_compared_by_what_they_are_worth(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reckoning, "WORLDS", 1)
+def test_branches_are_compared_by_what_they_are_worth(client: TestClient) -> None:
     ready.prepare(motu.find_game("wayfinder"))
     table = finished(client)
     match = live(client, table).match

@@ -100,7 +100,7 @@ class Compiling:
             if not self.ended:
                 game.compile()
                 prepare(game)
-                coach.prepare(game)
+                coach.known(game)  # whose process takes its part from the cache
         except Exception:
             log.exception("the rules could not be compiled; they run interpreted", extra={"game": game.id})
         finally:

@@ -19,3 +19,7 @@ class Stale(MotuError):
 
 class Unsure(MotuError):
     """Whether a wish came true is not known here; the same message again gets the true answer."""
+
+
+class Failed(MotuError):
+    """Something broke down here that may go well another time."""

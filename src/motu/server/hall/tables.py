@@ -34,6 +34,7 @@ from ..tables.header import Header, Seat
 from ..tables.opening import opened, set_up, turned
 from ..tables.replaying import replayed
 from ..tables.standing import clock_of
+from ..thinking.apart import Hands
 from ..thinking.coaching import Coach
 from ..thinking.queue import Queue
 from ..thinking.worths import Worths
@@ -67,12 +68,12 @@ def begun(game: Game, players: int, options: Mapping[str, Any], position: Mappin
 class Tables:
     """The tables of one server."""
 
-    def __init__(self, store: Store, pace: Pace | None = None) -> None:
+    def __init__(self, store: Store, pace: Pace | None = None, hands: Hands | None = None) -> None:
         self.store = store
         self.pace = pace or Pace()
         self.waiting = Waiting(store)
         self.thinking = Queue()
-        self.coach = Coach()
+        self.coach = Coach(hands)
         self.worths = Worths()
         self.open: OrderedDict[str, Table] = OrderedDict()
         self.share: Callable[[Table, Lease], None] = lambda table, lease: None  # see hall/together.py

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import Response, StreamingResponse
 
-from motu.coaching import Moment, curve, review
-from motu.coaching.hints import steps
+from motu.coaching import Hint, Moment
+from motu.coaching.curves import WORLDS as ON_A_CURVE
+from motu.coaching.curves import choices, tracing
 from motu.coaching.ready import is_ready, warm_up
+from motu.coaching.reviews import reviewing
+from motu.coaching.working import Stage
 from motu.language import marked, speaking
 
 from ..door.identity import table_of, tongue
 from ..door.parsing import acting_seat, review_seat
-from ..ground.errors import Denied
+from ..ground.errors import Denied, Failed
 from ..ground.threads import beside
 from ..hall.table import Table
 from ..pages.hinting import hint_message, not_ready
@@ -27,12 +31,15 @@ from ..pages.reviewing import curve_message, review_message
 from ..pages.showing import all_symbols, page
 from ..tables.asks import AskCoach
 from ..tables.coaching import check_may_ask
-from ..thinking.coaching import TELL, Progress
+from ..thinking import questions
+from ..thinking.coaching import LONG, TELL
+from ..thinking.questions import seen
 
 router = APIRouter(prefix="/table/{table}")
 
 HINT_SECONDS = 1.4  # until the last hint leaves; the page shall have it a tenth later
 AGAIN = 3  # seconds until a page asks again whether the coach is ready
+LATER = 30  # and whether he is well again
 
 
 @router.get("/hint")
@@ -48,34 +55,48 @@ async def hint(request: Request, table: str) -> Response:
     match, speech = found.match, tongue(request)
     if not is_ready(match.game):
         warm_up(match.game)
-        with speaking(speech):
-            return streamed(once({"wait": not_ready(), "again": AGAIN}))
+        return streamed(not_yet(speech), speech)
     coach = request.app.state.tables.coach
     coach.check(guest)
+    begin = partial(questions.hint, await beside(seen, match, seat), seat, until)
+    hints = coach.steps(guest, found.id, begin, lambda: found.match is match, until)
 
-    def said() -> Iterator[dict[str, Any] | None]:
-        for step in steps(match.clone(), seat, seconds=until - time.monotonic()):
-            with speaking(speech):
-                message = hint_message(request.app.state.pages, found, match, step) if step else None
-            yield message
+    def drawn(hint: Hint) -> dict[str, Any]:
+        with speaking(speech):
+            return hint_message(request.app.state.pages, found, match, hint)
 
-    return streamed(coach.steps(guest, found.id, said(), lambda: found.match is match))
+    async def messages() -> AsyncGenerator[dict[str, Any], None]:
+        async with aclosing(hints):
+            async for one in hints:
+                yield await beside(drawn, one)
+
+    return streamed(messages(), speech)
 
 
-async def once(message: dict[str, Any]) -> AsyncGenerator[dict[str, Any], None]:
-    yield message
+async def not_yet(speech: str) -> AsyncGenerator[dict[str, Any], None]:
+    """What is said as long as the coach cannot begin."""
+    with speaking(speech):
+        yield {"wait": not_ready(), "again": AGAIN}
 
 
-def streamed(messages: AsyncGenerator[dict[str, Any], None]) -> Response:
-    """Messages as they come, a line for each."""
+def streamed(messages: AsyncGenerator[dict[str, Any], None], speech: str) -> Response:
+    """Messages as they come, a line for each; if the coach breaks down, the last one says so."""
 
     async def lines() -> AsyncGenerator[str, None]:
         async with aclosing(messages):
-            async for message in messages:
-                yield json.dumps(message, ensure_ascii=False) + "\n"
+            try:
+                async for message in messages:
+                    yield line(message)
+            except Failed as problem:
+                with speaking(speech):
+                    yield line({"wait": str(problem), "again": LATER})
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers=headers)
+
+
+def line(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False) + "\n"
 
 
 async def so_far(request: Request, table: Table, guest: int) -> Response:
@@ -86,23 +107,32 @@ async def so_far(request: Request, table: Table, guest: int) -> Response:
         seat, match, speech = acting_seat(table.standing, guest), table.match, tongue(request)
     if not is_ready(match.game):
         warm_up(match.game)
-        with speaking(speech):
-            return streamed(once({"wait": not_ready(), "again": AGAIN}))
+        return streamed(not_yet(speech), speech)
     tables = request.app.state.tables
     tables.coach.check(guest)
+    places = await beside(lambda: {place: match.at(place) for place in choices(match, seat)})
+    worths = tables.worths.of(
+        tables.coach, guest, table.id, places, seat, ON_A_CURVE, lambda: table.match is match
+    )  # fmt: skip
 
-    def said() -> Iterator[dict[str, Any] | None]:
+    def drawn(moments: list[Moment]) -> dict[str, Any]:
+        with speaking(speech):
+            return curve_message(request.app.state.pages, table, match, moments, seat)
+
+    async def messages() -> AsyncGenerator[dict[str, Any], None]:
+        found: dict[int, Moment] = {}
         told = time.monotonic()
-        for step in tables.worths.curve(match, seat):
-            message = None
-            if isinstance(step[-1], Moment):
-                with speaking(speech):
-                    message = curve_message(request.app.state.pages, table, match, step, seat)
-            elif time.monotonic() > told + TELL:
-                message, told = {"done": step[0], "all": step[1]}, time.monotonic()
-            yield message
+        async with aclosing(worths):
+            async for place, moment in worths:
+                found[place] = moment
+                if len(found) == len(places):
+                    yield await beside(drawn, [found[at] for at in places])
+                    return
+                if time.monotonic() > told + TELL:
+                    yield {"done": len(found), "all": len(places)}
+                    told = time.monotonic()
 
-    return streamed(tables.coach.steps(guest, table.id, said(), lambda: table.match is match))
+    return streamed(messages(), speech)
 
 
 # -- when it is over --
@@ -126,14 +156,14 @@ async def chances(request: Request, table: str) -> Response:
     """Each seat's chance and points after every decision, once they are reckoned; until then how far that is."""
     found, guest = await table_of(request, table)
     if found.match.is_terminal:
-        return await reckoned(request, table, "curve", curve, curve_message)
+        return await reckoned(request, table, "curve", tracing, curve_message)
     return await so_far(request, found, guest)
 
 
 @router.get("/judged")
 async def judged(request: Request, table: str) -> Response:
     """The review of all decisions, likewise."""
-    return await reckoned(request, table, "review", review, review_message)
+    return await reckoned(request, table, "review", reviewing, review_message)
 
 
 async def reckoned(
@@ -144,12 +174,11 @@ async def reckoned(
     seat, match, speech = review_seat(request, found, guest), found.match, tongue(request)
     if not is_ready(match.game):
         warm_up(match.game)
-        with speaking(speech):
-            return streamed(once({"wait": not_ready(), "again": AGAIN}))
+        return streamed(not_yet(speech), speech)
     coach, key = request.app.state.tables.coach, (what, match.hash(), found.id)
     if key not in coach.kept:
-        coach.long.check(guest)
-    results = coach.reckoned(guest, key, lambda tell: work(match.clone(), progress=tell))
+        coach.check(guest, LONG)
+    results = coach.reckoned(guest, key, partial(work, match))
 
     def drawn(result: Any) -> dict[str, Any]:
         with speaking(speech):
@@ -158,9 +187,9 @@ async def reckoned(
     async def messages() -> AsyncGenerator[dict[str, Any], None]:
         async with aclosing(results):
             async for one in results:
-                yield {"done": one.done, "all": one.all} if isinstance(one, Progress) else await beside(drawn, one)
+                yield one._asdict() if isinstance(one, Stage) else await beside(drawn, one)
 
-    return streamed(messages())
+    return streamed(messages(), speech)
 
 
 def check_over(table: Table) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from motu.coaching.judges import judge_of
-from motu.coaching.puzzles import Puzzle, posed
+from motu.coaching.puzzles import Puzzle
 from motu.coaching.ready import is_ready, warm_up
+from motu.coaching.working import Stage
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
 from motu.language import marked, speaking
@@ -26,11 +27,11 @@ from ..ground.errors import Denied
 from ..ground.limits import UPLOAD_SECONDS
 from ..ground.threads import beside
 from ..hall.tables import begun as dealt
-from ..pages.hinting import not_ready
 from ..pages.settings import SettingLook, setting_look, verdict
 from ..pages.showing import all_symbols, page
-from ..thinking.coaching import Progress
-from .coaching import AGAIN, once, streamed
+from ..thinking import questions
+from ..thinking.coaching import LONG
+from .coaching import not_yet, streamed
 
 router = APIRouter()
 
@@ -114,14 +115,13 @@ async def puzzle(request: Request, game: str) -> Response:
         raise Denied(marked("a puzzle needs somebody to win against"))
     if not is_ready(found):
         warm_up(found)
-        with speaking(speech):
-            return streamed(once({"wait": not_ready(), "again": AGAIN}))
+        return streamed(not_yet(speech), speech)
     guest, token = await known_guest(request)
     coach, key = request.app.state.tables.coach, ("puzzle", found.id, coded(layout))
     if key not in coach.kept:
-        coach.long.check(guest)
+        coach.check(guest, LONG)
     match = await beside(dealt, found, layout.players, layout.options, begun.position())
-    results = coach.reckoned(guest, key, lambda tell: posed(judge_of(found, layout.players, "set up"), match, tell))
+    results = coach.reckoned(guest, key, partial(questions.puzzle, match))
 
     def drawn(result: Puzzle | None) -> dict[str, str]:
         with speaking(speech):
@@ -130,9 +130,9 @@ async def puzzle(request: Request, game: str) -> Response:
     async def messages() -> AsyncGenerator[dict[str, Any], None]:
         async with aclosing(results):
             async for one in results:
-                yield {"done": one.done, "all": one.all} if isinstance(one, Progress) else await beside(drawn, one)
+                yield one._asdict() if isinstance(one, Stage) else await beside(drawn, one)
 
-    return remember(streamed(messages()), token)
+    return remember(streamed(messages(), speech), token)
 
 
 @router.post("/set-up")

@@ -23,7 +23,7 @@ from ..pages.refusals import card, refused_card, why_at
 from ..pages.showing import all_symbols, page
 from ..pages.studies import judged, lines_before, own_seat, study_look, worth_message
 from ..tables.studies import PLAYED, Desk, Place, Study, eyes_of, may_compare
-from .coaching import AGAIN, once, streamed
+from .coaching import not_yet, streamed
 
 router = APIRouter(prefix="/table/{table}/study")
 
@@ -98,18 +98,18 @@ async def worth(request: Request, table: str) -> Response:
     wanted = {line: await beside(desk.at, end) for line, end in desk.ends(here).items()}
     if not is_ready(found.match.game):
         warm_up(found.match.game)
-        return streamed(once({"again": AGAIN}))
+        return streamed(not_yet(speech), speech)
     tables = request.app.state.tables
     tables.coach.check(guest)
-    steps = tables.coach.steps(guest, found.id, tables.worths.of(wanted, seat))
+    worths = tables.worths.of(tables.coach, guest, found.id, wanted, seat)
 
     async def messages() -> AsyncGenerator[dict[str, Any], None]:
-        async with aclosing(steps):
-            async for line, moment in steps:
+        async with aclosing(worths):
+            async for line, moment in worths:
                 with speaking(speech):
                     yield worth_message(line, moment, seat)
 
-    return streamed(messages())
+    return streamed(messages(), speech)
 
 
 @router.post("/act")

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
+from motu.coaching.ready import is_ready
 from motu.engine.errors import Refused
 from motu.language import _, marked, speaking
 
@@ -61,6 +62,8 @@ async def show(request: Request, table: str) -> Response:
     if found.header.kind == "replay":
         return RedirectResponse(f"/table/{table}/replay", 303)
     template = "gathering.html" if gathers(found) else "table.html"
+    if found.running and found.standing.may_ask_coach(guest) and is_ready(found.match.game):
+        request.app.state.tables.coach.wake(found.match.game)
     async with found.lock:
         return await page(
             request, template, look=looking(found, guest), symbols=lambda: all_symbols(found.header.game),

@@ -1,4 +1,4 @@
-"""Who thinks next: few at a time; those who wait take turns by address, person and table; the watched come first."""
+"""Who thinks next: few at a time; who waits takes turns by kind, address, person and table; the urgent come first."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ REMEMBERED = 1000  # people and tables of whom it is known when they had their l
 
 @dataclass(eq=False)
 class Thinker:
-    """A bot or the coach that is to think: for whom, at which table, and whether anybody looks on there."""
+    """A bot or the coach that is to think: for whom, and at which table."""
 
     person: int
     table: str
-    is_watched: Callable[[], bool]
+    is_urgent: Callable[[], bool]  # whether somebody looks on there, or still waits for the first word
+    kind: str
     address: str = field(default_factory=whose.get)
     turn: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
@@ -38,12 +39,14 @@ class Places:
         self.places = self.free = places
         self.waiting: list[Thinker] = []
         self.turns = 0
-        self.last: dict[int | str, int] = {}  # when a person and a table had their last turn
+        self.last: dict[int | str, int] = {}  # when a kind, an address, a person and a table had their last turn
 
     @asynccontextmanager
-    async def place(self, person: int, table: str, is_watched: Callable[[], bool]) -> AsyncIterator[None]:
+    async def place(
+        self, person: int, table: str, is_urgent: Callable[[], bool], kind: str = ""
+    ) -> AsyncIterator[None]:
         """A place to think, as soon as it is one's turn."""
-        thinker = Thinker(person, table, is_watched)
+        thinker = Thinker(person, table, is_urgent, kind)
         self.waiting.append(thinker)
         self._go_on()
         try:
@@ -71,6 +74,7 @@ class Places:
             if following.turn.cancelled():
                 continue
             self.turns += 1
+            self._note(following.kind)
             self._note(following.address)
             self._note(following.person)
             self._note(following.table)
@@ -83,10 +87,12 @@ class Places:
         while len(self.last) > REMEMBERED:
             del self.last[next(iter(self.last))]
 
-    def _rank(self, thinker: Thinker) -> tuple[bool, int, int, int]:
-        """Small goes first: somebody looks on, and the last turn of the address, the person, the table is long ago."""
-        address, person, table = (self.last.get(who, 0) for who in (thinker.address, thinker.person, thinker.table))
-        return not thinker.is_watched(), address, person, table
+    def _rank(self, thinker: Thinker) -> tuple[bool, int, int, int, int]:
+        """Small goes first: it is urgent, and the last turn of the kind, address, person, table is long ago."""
+        kind, address, person, table = (
+            self.last.get(who, 0) for who in (thinker.kind, thinker.address, thinker.person, thinker.table)
+        )
+        return not thinker.is_urgent(), kind, address, person, table
 
     def _gone(self, thinker: Thinker) -> None:
         """Whoever waited has gone away, perhaps in the moment when its turn came."""
@@ -105,9 +111,11 @@ class Queue(Places):
         self.memories = Memories()
 
     @asynccontextmanager
-    async def place(self, person: int, table: str, is_watched: Callable[[], bool]) -> AsyncIterator[None]:
+    async def place(
+        self, person: int, table: str, is_urgent: Callable[[], bool], kind: str = ""
+    ) -> AsyncIterator[None]:
         since = time.monotonic()
-        async with super().place(person, table, is_watched):
+        async with super().place(person, table, is_urgent, kind):
             BOT_WAIT.observe(time.monotonic() - since)
             yield
 

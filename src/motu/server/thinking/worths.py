@@ -3,46 +3,67 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 
 from motu.coaching import Moment
-from motu.coaching.curves import WORLDS as ON_A_CURVE
-from motu.coaching.curves import choices, moment
-from motu.coaching.judges import judge_of
+from motu.coaching.curves import at_the_end
 from motu.engine.match import Match
 
 from ..ground.limits import WORTHS_KEPT
+from ..ground.threads import beside
+from . import questions
+from .coaching import Coach
+from .questions import seen
 
 WORLDS = 24  # in which a position is looked at
+Key = tuple[str, int, int]
 
 
 class Worths:
     """The positions whose worth is known, on one server."""
 
     def __init__(self) -> None:
-        self.known: OrderedDict[tuple[str, int, int], Moment] = OrderedDict()
+        self.known: OrderedDict[Key, Moment] = OrderedDict()
 
-    def of(self, wanted: Mapping[int, Match], seat: int) -> Iterator[tuple[int, Moment]]:
-        """The worth of some positions to a seat, one after another."""
+    async def of(
+        self, coach: Coach, person: int, table: str, wanted: Mapping[int, Match], seat: int, worlds: int = WORLDS,
+        is_wanted: Callable[[], bool] = lambda: True,
+    ) -> AsyncGenerator[tuple[int, Moment], None]:  # fmt: skip
+        """The worth of some positions to a seat: first of those that are known, then as the coach finds it."""
+        known, sights = await beside(self._sorted, wanted, seat, worlds)
+        for name, moment in known.items():
+            yield name, moment
+        if not sights:
+            return
+        begin = partial(questions.worths, sights, seat, worlds)
+        async with aclosing(coach.steps(person, table, begin, is_wanted)) as steps:
+            async for found in steps:
+                for name, moment in found.items():
+                    self._keep(key_of(wanted[name], seat, worlds), moment)
+                    yield name, replace(moment, moves=len(wanted[name].log))
+
+    def _sorted(
+        self, wanted: Mapping[int, Match], seat: int, worlds: int
+    ) -> tuple[dict[int, Moment], dict[int, Match]]:
+        """What is known of some positions, and what the seat sees of the others."""
+        known: dict[int, Moment] = {}
+        sights: dict[int, Match] = {}
         for name, match in wanted.items():
-            yield name, self._worth(match, seat, WORLDS)
+            found = at_the_end(match) if match.is_terminal else self.known.get(key_of(match, seat, worlds))
+            if found is None:
+                sights[name] = seen(match, seat)
+            else:
+                known[name] = replace(found, moves=len(match.log))
+        return known, sights
 
-    def curve(self, match: Match, seat: int) -> Iterator[tuple[Moment, ...] | tuple[int, int]]:
-        """How a match went so far, as a seat could see it: how much of it is known, and in the end all of it."""
-        places = list(choices(match, seat))
-        found: list[Moment] = []
-        for place in places:
-            found.append(self._worth(match.at(place), seat, ON_A_CURVE))
-            yield len(found), len(places)
-        yield tuple(found)
+    def _keep(self, key: Key, moment: Moment) -> None:
+        self.known[key] = moment
+        while len(self.known) > WORTHS_KEPT:
+            self.known.popitem(last=False)
 
-    def _worth(self, match: Match, seat: int, worlds: int) -> Moment:
-        key = (f"{match.game.id} {match.hash()}", seat, worlds)
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = moment(judge_of(match.game, match.players), match, seat, worlds)
-            while len(self.known) > WORTHS_KEPT:
-                self.known.popitem(last=False)
-        self.known.move_to_end(key)
-        return replace(found, moves=len(match.log))
+
+def key_of(match: Match, seat: int, worlds: int) -> Key:
+    return f"{match.game.id} {match.hash()}", seat, worlds

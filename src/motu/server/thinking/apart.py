@@ -1,0 +1,241 @@
+"""Work that is done apart: in a process of its own, which takes what the rest of the machine leaves it.
+
+Python runs one thread at a time, and cores are few: whatever is reckoned in the server keeps moves and pages waiting.
+The process is started with the first work and ends with the server, however that ends: then its pipe is closed.  It
+makes one turn of one work when the server says so, and has no queue of its own.  Works travel as pickles, so they hold
+what their `begin` holds, and nothing else of the server.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from typing import IO, Any, NamedTuple, Protocol
+
+from motu.coaching import ready
+from motu.coaching.working import PULSE, Stage
+from motu.engine.game import Game
+from motu.language import marked
+
+from ..ground.errors import Failed
+
+log = logging.getLogger("motu.server")
+
+PROGRAM = "from motu.server.thinking.apart import work; work()"
+LOWEST = 19  # all other work on the machine goes before it
+SORRY = marked("The coach had to stop. He begins again in half a minute.")
+TRIES = 2  # processes that a turn is tried in: one may have been killed, a second that dies does so because of it
+
+
+class End(NamedTuple):
+    """A work has come to its end, and this is what it found."""
+
+    found: Any
+
+
+class Wish(NamedTuple):
+    """What the process is asked for: a turn of a work, or to leave it."""
+
+    number: int  # of the work
+    begin: Callable[[], Iterator[Any]] | None = None  # with its first turn
+    leave: bool = False
+
+
+class Work:
+    """Something that is worked out turn by turn."""
+
+    def __init__(self, begin: Callable[[], Iterator[Any]]) -> None:
+        self.begin = begin
+        self.going: Any = None  # known to the hands that do it
+        self.has_said = False  # whether it has brought anything yet
+
+
+class Hands(Protocol):
+    """Whoever does the work.  All but `stop` is called in one thread."""
+
+    def turn(self, work: Work) -> Any:
+        """What one turn brought: a step, None if there is nothing new, or an End."""
+
+    def leave(self, work: Work) -> None:
+        """Nobody wants a work any more."""
+
+    def wake(self, game: Game) -> None:
+        """Have at hand what a game needs: somebody may ask soon."""
+
+    def stop(self) -> None:
+        """Nothing will be asked any more: what is under way breaks off."""
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+
+
+class Here:
+    """Works in this process, where no other is to be started."""
+
+    def turn(self, work: Work) -> Any:
+        if work.going is None:
+            work.going = work.begin()
+        return turn(work.going)
+
+    def leave(self, work: Work) -> None:
+        work.going = None
+
+    def wake(self, game: Game) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def turn(going: Iterator[Any]) -> Any:
+    """Go on until there is something to show, but not for long; then only how far it is can be said, if that."""
+    until, step = time.monotonic() + PULSE, None
+    while time.monotonic() < until:
+        try:
+            step = next(going)
+        except StopIteration as end:
+            return End(end.value)
+        if step is not None and not isinstance(step, Stage):
+            break
+    return step
+
+
+class Apart:
+    """Works in a process of its own; one that dies is started again, and what it had in hand begins anew."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+        self.awake: set[str] = set()  # games that it has at hand
+        self.begun = 0  # works so far, which are known by their numbers there
+        self.stopped = False
+
+    def turn(self, work: Work) -> Any:
+        for _try in range(TRIES):
+            try:
+                return self._turn(work)
+            except (OSError, EOFError, pickle.UnpicklingError):
+                if not self.stopped:
+                    log.warning("the process of the coach has died")
+                self.close()
+        raise Failed(SORRY)
+
+    def leave(self, work: Work) -> None:
+        if work.going is not None and work.going[0] is self.process:
+            process, number = work.going
+            with suppress(OSError):
+                self._send(process, Wish(number, leave=True))
+
+    def wake(self, game: Game) -> None:
+        if game.id not in self.awake:
+            self.turn(Work(partial(prepared, game)))
+            self.awake.add(game.id)
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.process is not None:
+            self.process.kill()
+
+    def close(self) -> None:
+        """Forget the process, which has died or is to die."""
+        process, self.process = self.process, None
+        self.awake.clear()
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                with suppress(OSError):
+                    pipe.close()  # type: ignore[union-attr]
+
+    def _turn(self, work: Work) -> Any:
+        process = self._started()
+        if work.going is not None and work.going[0] is process:
+            self._send(process, Wish(work.going[1]))
+        else:
+            self.begun += 1
+            work.going = (process, self.begun)
+            self._send(process, Wish(self.begun, work.begin))
+        assert process.stdout is not None
+        is_well, found = pickle.load(process.stdout)
+        if not is_well:
+            log.error("the coach failed: %s", found)
+            raise Failed(SORRY)
+        return found
+
+    def _send(self, process: subprocess.Popen[bytes], wish: Wish) -> None:
+        assert process.stdin is not None
+        process.stdin.write(pickle.dumps(wish))
+        process.stdin.flush()
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self.stopped:
+            raise Failed(SORRY)
+        if self.process is None:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),  # what Windows has in place of nice
+            )  # fmt: skip
+        return self.process
+
+
+# -- in the process --
+
+
+def work() -> None:
+    """What the process does, until nobody is there to ask for anything."""
+    with suppress(OSError, AttributeError):  # Windows knows no such thing
+        os.nice(LOWEST)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes the pipe
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
+    Game.wanted = at_hand
+    with suppress(EOFError, BrokenPipeError):
+        serve(sys.stdin.buffer, answers)
+
+
+def serve(wishes: IO[bytes], answers: IO[bytes]) -> None:
+    going: dict[int, Iterator[Any]] = {}
+    while True:
+        wish: Wish = pickle.load(wishes)
+        if wish.leave:
+            going.pop(wish.number, None)
+            continue
+        answers.write(pickle.dumps(answered(going, wish)))
+        answers.flush()
+
+
+def answered(going: dict[int, Iterator[Any]], wish: Wish) -> tuple[bool, Any]:
+    """Whether a turn went well, and what it brought, else what happened."""
+    try:
+        if wish.begin is not None:
+            going[wish.number] = wish.begin()
+        found = turn(going[wish.number])
+        if isinstance(found, End):
+            del going[wish.number]
+        return True, found
+    except Exception:
+        return False, traceback.format_exc()
+
+
+def at_hand(game: Game) -> None:
+    """Take from the cache what a game needs; a match of it that arrives here asks for it."""
+    if not ready.is_ready(game):
+        game.compile()
+        ready.prepare(game)
+
+
+def prepared(game: Game) -> Iterator[None]:
+    """The same as a work."""
+    at_hand(game)
+    return iter(())
