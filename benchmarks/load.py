@@ -385,7 +385,7 @@ class Asker:
             self.line.close()  # the server would not wait so long for another word
             self.asks.wait()
             begun = time.perf_counter()
-            if self.lines(f"{table}/judged", cookie):
+            if not self.ended.is_set() and self.lines(f"{table}/judged", cookie):
                 self.reviews.append(time.perf_counter() - begun)
 
     def bring(self) -> tuple[str, str]:
@@ -429,6 +429,9 @@ async def beside_the_coach(load: Load, askers: list[Asker], wishes: argparse.Nam
     print(after, flush=True)
     for asker in askers:
         asker.ended.set()
+    Asker.asks.set()
+    for asker in askers:
+        await asyncio.to_thread(asker.thread.join)
     alone = replace(before, delays=before.delays + after.delays)
     ratios = " / ".join(f"{result.percentile(share) / alone.percentile(share):.2f}" for share in (0.5, 0.95, 0.99))
     print(f"        beside the coach p50 / p95 / p99 are {ratios} times what they are without him")
