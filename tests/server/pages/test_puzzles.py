@@ -213,7 +213,8 @@ def test_a_puzzle_is_played_on_against_bots_and_looked_at_in_what_if(client: Tes
         answer = client.post(f"/puzzles/{game}/1/play", headers=HTML)
         assert answer.status_code == 303
         table = client.app.state.tables.open[answer.headers["location"].rpartition("/")[2]]  # type: ignore[attr-defined]
-        assert [who.bot is None for who in table.seats] == [seat == puzzle.seat for seat in range(len(table.seats))]
+        seats = range(len(table.seats))
+        assert [who.bot for who in table.seats] == [None if seat == puzzle.seat else "level:4" for seat in seats]
         assert table.match.view(puzzle.seat) == Match.from_dict(puzzle.match, interpreted=True).view(puzzle.seat)
         answer = client.post(f"/puzzles/{game}/1/study", headers=HTML)
         assert answer.headers["location"].endswith("/study")

@@ -12,7 +12,7 @@ from motu.engine.record import NOBODY
 from motu.language import marked, speaking
 
 from ..door.identity import guest_of, known_guest, remember, tongue, wants_json
-from ..door.parsing import USUAL_BOT, WORD, fields, given, small_number, word, yes
+from ..door.parsing import WORD, fields, given, small_number, word, yes
 from ..ground.errors import Missing
 from ..ground.threads import beside
 from ..hall.table import Table
@@ -23,6 +23,7 @@ from ..tables.header import Seat
 
 router = APIRouter(prefix="/puzzles")
 THEMES = ("light", "dark")
+RIVAL = "level:4"  # for whoever has found what is hard to see
 
 
 def game_named(game: str) -> Game:
@@ -118,6 +119,6 @@ async def begun(request: Request, game: Game, number: str) -> tuple[Table, str |
     match = await beside(playable, puzzle, secrets.token_hex(16))
     guest, token = await known_guest(request)
     seats = [
-        Seat(guest, None, "") if seat == puzzle.seat else Seat(None, USUAL_BOT, "") for seat in range(match.players)
+        Seat(guest, None, "") if seat == puzzle.seat else Seat(None, RIVAL, "") for seat in range(match.players)
     ]
     return await request.app.state.tables.go_on_from(guest, match, seats), token

@@ -30,8 +30,8 @@ from ..ground.errors import Failed
 
 log = logging.getLogger("motu.server")
 
-PROGRAM = "from motu.server.thinking.apart import work; work()"
-LOWEST = 19  # all other work on the machine goes before it
+LOWEST = 19  # all other work on the machine goes before it, from the first line on; Windows has no `nice`
+PROGRAM = f"import os; getattr(os, 'nice', abs)({LOWEST}); from motu.server.thinking.apart import work; work()"
 SORRY = marked("The coach had to stop. He begins again in half a minute.")
 TRIES = 2  # processes that a turn is tried in: one may have been killed, a second that dies does so because of it
 
@@ -184,7 +184,7 @@ class Apart:
         if self.process is None:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),  # what Windows has in place of nice
+                creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),  # what Windows has instead
             )  # fmt: skip
         return self.process
 
@@ -194,8 +194,6 @@ class Apart:
 
 def work() -> None:
     """What the process does, until nobody is there to ask for anything."""
-    with suppress(OSError, AttributeError):  # Windows knows no such thing
-        os.nice(LOWEST)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes the pipe
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
