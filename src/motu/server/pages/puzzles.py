@@ -11,12 +11,12 @@ from functools import lru_cache
 
 from motu.coaching import words
 from motu.coaching.puzzles import Puzzle, collected, of_the_day
-from motu.drawing import MARKS, Drawn, Targets, at_hand
+from motu.drawing import MARKS, Drawn, at_hand
 from motu.drawing.symbols import COMMON
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, game_ids
 from motu.engine.match import Match
-from motu.language import _, language, naming, speech_of
+from motu.language import _, language, naming
 from motu.teaching import Board
 
 from ..ground.errors import Missing
@@ -24,10 +24,11 @@ from .figures import figure
 from .gamekit import Kit, kit
 from .hinting import spots_of
 from .lessons import Try
-from .looks import Group, Player, groups_of
+from .looks import Player
 from .refusals import refused_card, why_at
 from .showing import used
 from .static import WEB
+from .trying import Trying, trying
 
 SOLVED, TRIED, NEW = "solved", "tried", "untried"
 KEPT = 256  # positions in memory
@@ -172,36 +173,20 @@ class Said:
     link: str = ""
 
 
-@dataclass
-class PuzzleLook:
+@dataclass(kw_only=True)
+class PuzzleLook(Trying):
     """A puzzle at one moment, as its page shows it."""
 
     game: Game
     number: int
     shelf: Shelf
     state: str
-    seat: int
-    title: str
-    prompt: str
-    moment: str
-    board: Drawn
-    own: list[Drawn]
-    place: str
-    groups: list[Group]
-    players: list[Player]
-    names: list[str]
-    colours: list[int]
-    points: list[int]
-    sources: list[str]
-    sheet: list[list[int]]
     said: Said
     answers: list[str] = field(default_factory=list)  # once it is over: the solution, and what one sees first
     why: list[str] = field(default_factory=list)
     lights: str = "[]"  # where they lie on the board, as JSON
     noted: bool | None = None  # what is to be kept: tried, solved, or nothing
-    live: bool = False
     over: bool = False
-    race: None = None
 
     @property
     def done(self) -> bool:
@@ -235,24 +220,17 @@ def puzzle_look(game: Game, number: int, tried: Try, known: Known) -> PuzzleLook
         if noted is not None:
             known = {**known, puzzle.name: noted or known.get(puzzle.name, False)}
         done = said.kind in ("well", "shown")
-        legal = [] if done else match.legal()
-        targets = its.targets(view, seat, legal) if legal else Targets()
-        (points, sheet), own, panels = its.points(match, view), its.own(view, seat, targets), its.panels(view, seat)
+        shown = trying(its, match, view, seat, [] if done else match.legal(), names)
         look = PuzzleLook(
-            game=game, number=number, shelf=shelf(game.id, known), state=state_of(puzzle, known), seat=seat,
-            title=its.title(view), prompt=its.prompt(view), moment=its.moment(view),
-            board=its.draw(view, seat, targets), own=own, place=its.place if own else "",
-            groups=groups_of(its, view, seat, legal, targets),
+            **shown, game=game, number=number, shelf=shelf(game.id, known), state=state_of(puzzle, known),
             players=[
                 Player(
-                    who, names[who], colours[who], MARKS[colours[who]], points[who], panels[who], "", who == seat,
+                    who, names[who], colours[who], MARKS[colours[who]], shown["points"][who], panel, "", who == seat,
                     who == seat, False, who == seat,
                 )
-                for who in range(match.players)
+                for who, panel in enumerate(its.panels(view, seat))
             ],
-            names=names, colours=colours, points=points,
-            sources=[speech_of(game.id).meaning("score", source) for source in game.sources],
-            sheet=sheet, said=said, noted=noted,
+            said=said, noted=noted,
         )  # fmt: skip
         if done:
             best, tempting = (game.actions.parse(text) for text in (puzzle.solution, puzzle.tempting))

@@ -8,19 +8,20 @@ from typing import Any
 
 from motu.bots import title_of
 from motu.coaching import Moment, words
-from motu.drawing import MARKS, Drawn, Panel, Targets, at_hand
+from motu.drawing import MARKS, Drawn, Panel, at_hand
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.language import _, naming, speech_of
+from motu.language import _, naming
 
 from ..hall.table import Table
 from ..tables.moments import walk
 from ..tables.studies import PLAYED, Branch, Desk, Place, is_open, may_compare
 from .gamekit import Kit, kit, legal_for
 from .hinting import SURE
-from .looks import Group, Player, Shown, groups_of, names_of, shown
+from .looks import Player, Shown, names_of, shown
 from .sketchbook import alone
 from .story import Line, chapters, pieces, story
+from .trying import Trying, trying
 
 LINES = 60  # of the log before a branch
 
@@ -50,27 +51,13 @@ class Row:
     points: list[int]
 
 
-@dataclass
-class StudyLook:
+@dataclass(kw_only=True)
+class StudyLook(Trying):
     """A moment of a study, as the page shows it."""
 
     table: Shown
-    seat: int  # through whose eyes: the one who decides
     me: int  # the guest's own seat, NOBODY without one
     who: str  # the name of the one who decides
-    title: str
-    prompt: str
-    moment: str
-    board: Drawn
-    own: list[Drawn]
-    place: str
-    groups: list[Group]
-    players: list[Player]
-    names: list[str]
-    colours: list[int]
-    points: list[int]
-    sources: list[str]
-    sheet: list[list[int]]
     over: bool
     here: Place
     back: Place | None
@@ -83,9 +70,7 @@ class StudyLook:
     compares: int  # the seat to which branches are worth something, NOBODY where nothing is said about it
     at: int
     length: int
-    live: bool = False
     mine: bool = True
-    race: None = None
     company: None = None
     digest: tuple[()] = ()
     earlier: bool = False
@@ -110,24 +95,15 @@ def study_look(table: Table, guest: int, desk: Desk, here: Place, before: list[L
     me = own_seat(table, guest, desk)
     seat = me if match.is_terminal else match.current_player
     view = at_hand(match.view(seat))
-    names, colours = names_of(table, view), its.colours(view)
+    names, over = names_of(table, view), match.is_terminal
     with naming(names):
-        legal = legal_for(match, seat)
-        targets = its.targets(view, seat, legal) if legal else Targets()
-        points, own, rows = its.scores(match, view), its.own(view, seat, targets), list(tree(desk, its, here))
-        root = desk.root(here)
-        over = match.is_terminal
+        shows = trying(its, match, view, seat, legal_for(match, seat), names)
+        if over:
+            shows |= {"title": _("The end"), "prompt": _wins(match, names)}
+        rows, root = list(tree(desk, its, here)), desk.root(here)
         return StudyLook(
-            table=shown(table), seat=seat, me=me, who="" if over else names[seat],
-            title=_("The end") if over else its.title(view),
-            prompt=_wins(match, names) if over else its.prompt(view),
-            moment=its.moment(view),
-            board=its.draw(view, seat, targets), own=own, place=its.place if own else "",
-            groups=groups_of(its, view, seat, legal, targets),
-            players=_players(table, match, its.panels(view, seat), colours, names, points, me),
-            names=names, colours=colours, points=points,
-            sources=[speech_of(match.game.id).meaning("score", source) for source in match.game.sources],
-            sheet=its.points(match, view)[1],
+            **shows, table=shown(table), me=me, who="" if over else names[seat],
+            players=_players(table, match, its.panels(view, seat), shows["colours"], names, shows["points"], me),
             over=over, here=here, back=desk.before(here), on=desk.after(here), rows=rows,
             deeds=deeds(desk, its, here, seat)[::-1], log=pieces(chapters(before)),
             guessed=table.standing.hides and next((row.guessed for row in rows if row.here), desk.eyes != NOBODY),

@@ -118,7 +118,5 @@ async def begun(request: Request, game: Game, number: str) -> tuple[Table, str |
     puzzle = puzzle_of(game, number_named(number))
     match = await beside(playable, puzzle, secrets.token_hex(16))
     guest, token = await known_guest(request)
-    seats = [
-        Seat(guest, None, "") if seat == puzzle.seat else Seat(None, RIVAL, "") for seat in range(match.players)
-    ]
+    seats = [Seat(guest, None, "") if seat == puzzle.seat else Seat(None, RIVAL, "") for seat in range(match.players)]
     return await request.app.state.tables.go_on_from(guest, match, seats), token
