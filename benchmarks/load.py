@@ -356,6 +356,7 @@ class Asker:
         self.first: list[float] = []  # seconds until a first hint was there
         self.last: list[float] = []
         self.reviews: list[float] = []
+        self.reached = ""  # how far a review was that did not come to its end
         self.ended = threading.Event()
         self.thread = threading.Thread(target=self.reviewing if number % 3 == 2 else self.hinting, daemon=True)
 
@@ -411,10 +412,12 @@ class Asker:
         """Seconds until each line was there."""
         begun, times = time.perf_counter(), []
         answer = self.get(path, cookie)
-        while answer.readline():
+        while line := answer.readline():
             times.append(time.perf_counter() - begun)
             if not self.asks.is_set():
                 self.line.close()
+                said = json.loads(line)
+                self.reached = f"{said['done']} of {said['all']}" if said.get("all") else ""
                 return []
         return times
 
@@ -424,9 +427,9 @@ async def beside_the_coach(load: Load, askers: list[Asker], wishes: argparse.Nam
     Asker.asks.set()
     result = await load.play(wishes.moves, wishes.seconds)
     Asker.asks.clear()
-    print(f"{result}\n{asked(askers)}", flush=True)
+    print(result, flush=True)
     after = await load.play(wishes.moves, wishes.seconds)
-    print(after, flush=True)
+    print(f"{after}\n{asked(askers)}", flush=True)
     for asker in askers:
         asker.ended.set()
     Asker.asks.set()
@@ -449,9 +452,11 @@ def asked(askers: list[Asker]) -> str:
     first, last, reviews = (
         [seconds for asker in askers for seconds in getattr(asker, name)] for name in ("first", "last", "reviews")
     )
+    reached = [asker.reached for asker in askers if asker.reached]
     return (
         f"        beside it {len(askers)} asked the coach: {len(first)} hints, the first answer after {spread(first)}, "
-        f"the last after {spread(last)}; {len(reviews)} reviews after {spread(reviews)}"
+        f"the last after {spread(last)}; {len(reviews)} reviews after {spread(reviews)}, "
+        f"others had come to {', '.join(reached) or 'none'}"
     )
 
 
