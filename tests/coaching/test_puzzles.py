@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 import motu
-from motu.coaching.puzzles import Puzzle, collected, glanced, puzzles, read, verified, write
+from motu.coaching.judges import judge_of
+from motu.coaching.puzzles import Puzzle, collected, glanced, posing, puzzles, read, verified, write
 from motu.coaching.words import why_solution
 from motu.engine.errors import BadFile
 from motu.engine.match import Match
@@ -27,6 +29,19 @@ def test_a_puzzle_is_not_what_one_sees_first_and_a_longer_search_agrees(puzzle: 
     assert puzzle.gain >= 0.08
     assert puzzle.clear >= 0.04
     assert verified(puzzle)
+
+
+def test_whether_a_position_is_a_puzzle_is_found_in_small_steps() -> None:
+    """Whoever has lost interest waits for one of them only, and so do others who want a turn."""
+    motu.find_game("wayfinder").compile()
+    work = posing(judge_of(motu.find_game("wayfinder"), 2, "set up"), Match.from_dict(collected("wayfinder")[0].match))
+    taken, before = [], time.thread_time()
+    for _step in work:
+        taken.append(time.thread_time() - before)
+        before = time.thread_time()
+    assert len(taken) > 20
+    assert max(taken) < 0.3
+    assert sum(taken) > 0.3  # so it was not over at once
 
 
 def test_puzzles_are_the_same_whoever_looks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 import motu
 from motu.coaching import Account, Decision, Moment, Review, Step, Swing, ready
-from motu.coaching.working import Stage, Work
+from motu.coaching.working import PULSE, Stage, Work
 from motu.engine.match import Match
 from motu.server.routes import coaching
 from motu.server.routes.replays import as_file
@@ -167,10 +167,11 @@ def test_a_review_comes_to_its_end_beside_hints_without_end() -> None:
             yield hinted[0]
 
     def review() -> Work[int]:
+        before = hinted[0]
         for done in range(20):
             yield Stage(done, 20)
-            time.sleep(0.03)
-        return hinted[0]
+            time.sleep(PULSE)
+        return hinted[0] - before
 
     async def listen(person: int) -> None:
         async for _hint in coach.steps(person, f"table {person}", hints):
@@ -186,7 +187,7 @@ def test_a_review_comes_to_its_end_beside_hints_without_end() -> None:
         await asyncio.gather(*asking, return_exceptions=True)
         return int(found[-1])
 
-    assert run(scene()) > 20  # hints had as many turns meanwhile
+    assert 10 < run(scene()) < 40  # hints had about as many turns meanwhile as the review
 
 
 def test_only_some_reviews_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:

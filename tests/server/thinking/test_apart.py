@@ -22,6 +22,7 @@ import motu
 from motu.coaching import ready
 from motu.engine.match import Match
 from motu.server.app import make_app
+from motu.server.ground.compiling import Compiling
 from motu.server.ground.errors import Failed
 from motu.server.thinking import questions
 from motu.server.thinking.apart import LOWEST, Apart, End, Work
@@ -166,6 +167,16 @@ def at_server(tmp_path: Path, hands: Apart, ask: Callable[[TestClient, str], Non
         app.state.tables.coach.hands = hands
         ask(client, client.post("/new/wayfinder", data={"players": "2", "seat1": "random"}).headers["location"])
     assert hands.process is None
+
+
+def test_a_server_has_it_and_starts_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Compiling, "go_on", lambda _work: None)
+    app = make_app(f"sqlite:///{tmp_path / 'motu.db'}")
+    with TestClient(app) as client:
+        assert client.get("/").status_code == 200
+        hands = app.state.tables.coach.hands
+        assert isinstance(hands, Apart)
+        assert hands.process is None
 
 
 def test_it_is_woken_by_whoever_may_ask_and_ends_with_the_server(tmp_path: Path) -> None:
