@@ -15,7 +15,7 @@ from motu.engine.bits import ONE
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.games.dokmus import ask, box, terrain
-from motu.games.dokmus.rules.sets import add_beside, first_cell, flood, spread
+from motu.games.dokmus.rules.sets import add_beside, counted_first_cell, first_cell, flood, spread
 
 from .obvious import Island
 from .positions import cells, costs
@@ -103,6 +103,7 @@ def test_the_first_cell_of_a_word_is_found_by_a_remainder(cell):
     later = {other for other in range(cell, box.CELLS, 5) if other // box.CELLS_IN_WORD == cell // box.CELLS_IN_WORD}
     w = cell // box.CELLS_IN_WORD
     assert first_cell(as_words(later)[w], w) == cell
+    assert counted_first_cell(as_words(later)[w], w) == cell
 
 
 @rules("DK-018", "DK-019", "DK-020", "DK-021", "DK-022", "DK-073", "DK-077", "DK-095", "DK-098")

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from motu.engine.bits import NONE, ONE, size
-from motu.engine.operations import rule
+from motu.engine.bits import NONE, ONE, lowest, size
+from motu.engine.operations import on_card_as, rule
 from motu.engine.record import table
 
 from .. import box, terrain
@@ -174,6 +174,11 @@ def flood(cells, within):
             before, here = grown, after
 
 
+def counted_first_cell(places, w):
+    return box.CELLS_IN_WORD * w + lowest(places)
+
+
+@on_card_as(counted_first_cell)
 @rule
 def first_cell(places, w):
     """The first cell of word w of a set, in which there is one."""

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from motu.engine.bits import NONE, ONE, size
-from motu.engine.operations import rule
+from motu.engine.bits import NONE, ONE, lowest, size
+from motu.engine.operations import on_card_as, rule
 from motu.engine.record import NOBODY, table
 
 from .. import box
@@ -141,6 +141,11 @@ def count(x):
     return size(x[0]) + size(x[1]) + size(x[2])
 
 
+def counted_lowest_hex(k, word):
+    return HEX_AT[WORD * k + lowest(word)]
+
+
+@on_card_as(counted_lowest_hex)
 @rule
 def lowest_hex(k, word):
     """The hex of the lowest bit of word k of a set; the bit, which is a power of two, is told by its rest."""
