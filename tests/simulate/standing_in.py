@@ -16,8 +16,9 @@ import pytest
 from motu.engine.compiled import compiled
 from motu.engine.game import Game
 from motu.engine.operations import rule
-from motu.simulate import gpu, kernels, shown
+from motu.simulate import crowd, gpu, kernels, served, shown
 from motu.simulate.core import worlds
+from motu.simulate.crowd import Block
 
 
 class Device(np.ndarray):
@@ -92,14 +93,24 @@ def nothing() -> None:
     """One thread waits for no other."""
 
 
-def serve_all(job, matches, start, results, seen):
-    for i in range(matches.seats.shape[0]):
-        shown.play_match(job, i, matches, start, results, seen)
+@rule
+def add(array, place, value):
+    """Nobody adds at the same time."""
+    before = array[place]
+    array[place] += value
+    return before
 
 
-def show_all(players, matches, seen):
-    for i in range(matches.seats.shape[0]):
-        shown.show_match(i, 0, 1, players, matches, seen)
+def serve_all(job, crowd, matches, start, results, asked, order, answers):
+    everything = matches.seats.shape[0]
+    for base in range(0, everything, crowd):
+        block = Block(min(crowd, everything - base), base, 0, 1)
+        served.serve(job, block, order, answers, matches, start, results, asked)
+
+
+def show_all(players, matches, seen, desk):
+    for first in range(0, matches.seats.shape[0], shown.TOGETHER):
+        shown.show_matches(first, 0, 1, players, matches, seen, desk)
 
 
 def deal_all(job, key, seats, matches):
@@ -110,21 +121,42 @@ def deal_all(job, key, seats, matches):
 WITH_RULES = {"batch": serve_all, "shown": show_all, "deal": deal_all}
 
 
+def desk_of(game: Game) -> shown.Desk:
+    """Room for the copies that a warp makes."""
+    views = game.record.zeros(shown.TOGETHER)
+    return shown.Desk(0, views, views.view(np.uint64), views.view(np.uint8))
+
+
+def order_of(size: int) -> crowd.Order:
+    """What a block's threads share in order to sort so many matches."""
+    return crowd.Order(*(np.zeros(n, np.int64) for n in (size, size, size, crowd.KEYS, crowd.KEYS, crowd.TURNS)))
+
+
+SHARED = {  # what the threads of a block have together
+    "batch": lambda game: (order_of(kernels.SERVED), np.zeros(kernels.SERVED, np.int64)),
+    "shown": lambda game: (desk_of(game),),
+    "deal": lambda game: (),
+}
+
+
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let `gpu` find a card."""
-    card, alone = Card(), types.ModuleType("alone")
-    alone.syncwarp = nothing  # type: ignore[attr-defined]
+    card, alone, atomic = Card(), types.ModuleType("alone"), types.ModuleType("atomic")
+    alone.__dict__.update(syncwarp=nothing, syncthreads=nothing, atomic=atomic)
+    atomic.__dict__.update(add=add)
 
     def kernel(game: Game, name: str, registers: int | None = None) -> Program:
         def run(*given: Any) -> None:
-            plain = [_plain(argument) for argument in given]
+            plain = [*(_plain(argument) for argument in given), *SHARED[name](game)]
             compiled(game, WITH_RULES[name], *plain)(*plain)
 
         return Program(card, run, at_once=True)
 
     for module in (gpu, kernels):
         monkeypatch.setattr(module, "cuda", card)
-    monkeypatch.setattr(shown, "cuda", alone)
+    for module in (shown, served, crowd):
+        monkeypatch.setattr(module, "cuda", alone)
+    monkeypatch.setattr(gpu, "facts", lambda run, block: {"blocks": 2})
     monkeypatch.setattr(gpu, "CARD", kernels.Memory(card.device_array, card.to_device))
     monkeypatch.setattr(gpu, "kernel", kernel)
     monkeypatch.setattr(gpu, "shared", lambda array, stream: array)

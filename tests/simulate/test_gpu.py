@@ -17,15 +17,15 @@ import motu
 from engine.pebbles import GAME
 from motu.engine.chance import secret_of
 from motu.engine.match import Match
-from motu.engine.observation import observe, width
+from motu.engine.observation import observe
 from motu.engine.operations import score, seal, winners
 from motu.engine.record import NOBODY
-from motu.simulate import Batch, crowd, dlpack, gpu, shown
+from motu.simulate import Batch, crowd, dlpack, gpu, kernels, served, shown
 from motu.simulate.core import rows
 from motu.simulate.core.games import begin, mix, play_out
 from motu.simulate.random_play import random_games
 
-from .standing_in import stand_in
+from .standing_in import desk_of, order_of, stand_in
 
 every_game = pytest.mark.parametrize("game", motu.game_ids())
 needs_card = pytest.mark.skipif(not gpu.available(), reason="no graphics card here")
@@ -136,9 +136,7 @@ def test_games_played_in_sorted_order_are_the_same_games(way: int, monkeypatch: 
     )
     families = np.concatenate([np.full(f.count, k) for k, f in enumerate(game.actions.families)])
     place = game.record.wide.fields[game.question][1]
-    order = crowd.Order(
-        *(np.zeros(n, int) for n in (size + 2, size + 2, crowd.KEYS, crowd.TURNS))
-    )  # with room to spare
+    order = order_of(size)
     sums = crowd.Sums(
         np.zeros((matches, crowd.COUNTS), np.int64),
         np.zeros(matches, np.uint64),
@@ -162,35 +160,72 @@ def test_games_played_in_sorted_order_are_the_same_games(way: int, monkeypatch: 
     assert (sums.wins.sum(axis=0) / crowd.SHARE).tolist() == pytest.approx(core.wins_by_seat)
 
 
+@pytest.mark.parametrize("alone", [served.ALONE, 0])
+def test_a_batch_served_in_sorted_order_is_the_same_batch(alone: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two blocks of three threads serve seven matches; those that are left are finished one by one, or none is."""
+    game, players, size = motu.find_game("mangrovia"), 2, 7
+    core, lanes, here = Batch(game, size, players, seed=4, autoreset=True), Lanes(3), kernels.HERE
+    options = game.choose(players, {})[1]
+    matches, start, results, _ = kernels.to_serve(game, players, options, size, here, stride=size)
+    wide = game.record.widen(game.record.zeros(size))
+    matches = matches._replace(states=wide)
+    start = start._replace(blank=game.record.widen(start.blank), key=np.array(secret_of(4), np.uint64))
+    matches.book[:, rows.NUMBER], matches.book[:, rows.LEARNER] = np.arange(size), NOBODY
+    place, ones = game.record.wide.fields[game.question][1], wide.view(np.int8, np.ndarray).reshape(size, -1)
+    asked = served.Asked(place, kernels.what_is_asked(game, core.states, here).families, ones)
+    monkeypatch.setattr(served, "ALONE", alone)
+    for module in (crowd, served):
+        monkeypatch.setattr(module, "cuda", lanes)
+    for number, job in enumerate((rows.RESET, *[rows.RANDOM] * 8, rows.PLAY_OUT, rows.RANDOM, rows.STEP)):
+        if job == rows.STEP:
+            matches.chosen[:] = [NOBODY if i == 3 else matches.actions[i, 0] for i in range(size)]
+        for base in (0, 4):
+            order, answers = order_of(size), np.zeros(size, np.int64)
+
+            def one(lane: int, job: int = job, base: int = base, order: Any = order, answers: Any = answers) -> None:
+                block = crowd.Block(min(4, size - base), base, lane, lanes.lanes)
+                served.serve(job, block, order, answers, matches, start, results, asked)
+
+            lanes.run(one)
+        if job == rows.RANDOM:
+            assert core.step_random().tolist() == matches.chosen.tolist()
+        elif job == rows.STEP:
+            core.step(matches.chosen)
+        elif job == rows.PLAY_OUT:
+            core.play_out()
+        assert game.record.narrow(wide).tobytes() == core.states.tobytes(), number
+        assert matches.seats.tolist() == core.seats.tolist()
+        assert matches.over.tolist() == core.over.tolist()
+        assert results.shares.tolist() == core.shares.tolist()
+        for i, count in enumerate(core.counts):
+            assert matches.book[i, rows.OPTIONS] == count
+            assert matches.actions[i, :count].tolist() == core.legal[i, :count].tolist()
+
+
 @every_game
 @pytest.mark.parametrize("kind", ["uint8", "float32"])
 def test_a_warp_shows_masks_and_observations(game: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found, lanes, chance = motu.find_game(game), Lanes(2), np.random.default_rng(1)
     record, players, count = found.record, max(found.players), found.actions.count
-    monkeypatch.setattr(shown, "cuda", lanes)
-    views, size = record.zeros(players), width(record, np.dtype(kind))
+    views, seats = record.zeros(6), np.arange(6) % players  # more than a warp shows at once
     for part in record.fields:
         most = players if part.names_seat else 100 if np.dtype(part.kind).itemsize == 1 else 3_000
         least = 0 if np.dtype(part.kind).kind == "u" else -1
         views[part.name] = chance.integers(least, most, views[part.name].shape)
     views["players"] = players
-    actions, book = np.zeros((players, count), np.int16), np.zeros((players, rows.BOOK), np.int64)
-    book[:, rows.OPTIONS] = 3
-    actions[:, :3] = 1, 4, count - 1
-    masks, observed, none = np.ones((players, count), np.uint8), np.zeros((players, size), kind), np.zeros((0, 0))
-    matches = rows.Matches(views, None, actions, book, None, masks, None, None, None)
-    seen = shown.Shown(
-        views,
-        rows.as_numbers(views),
-        np.full(players, -1),
-        np.arange(players),
-        shown.sources_of(rows.observation_plan(record, players), size, kind == "uint8"),
-        *((none, observed) if kind == "uint8" else (observed, none)),
-    )
-    lanes.run(lambda lane: [shown.show_match(i, lane, 2, players, matches, seen) for i in range(players)])
-    for seat in range(players):
-        assert np.flatnonzero(masks[seat]).tolist() == [1, 4, count - 1]
-        assert np.array_equal(observed[seat], observe(record, views.view(np.recarray)[seat], seat, np.dtype(kind)))
+    monkeypatch.setattr(shown, "cuda", lanes)
+    monkeypatch.setattr(shown, "seal", lambda v, seat: None)  # these numbers are no position
+    options = found.choose(players, {})[1]
+    matches, _, _, words = kernels.to_serve(found, players, options, 6, kernels.HERE)
+    matches.book[:, rows.OPTIONS] = 3
+    matches.actions[:, :3] = 1, 4, count - 1
+    seen = kernels.to_show(found, players, views, words, kind, kernels.HERE)._replace(observers=seats)
+    desk = desk_of(found)
+    lanes.run(lambda lane: [shown.show_matches(i, lane, 2, players, matches, seen, desk) for i in (0, 4)])
+    observed = seen.small if kind == "uint8" else seen.real
+    for i, seat in enumerate(seats.tolist()):
+        assert np.flatnonzero(matches.masks[i]).tolist() == [1, 4, count - 1]
+        assert np.array_equal(observed[i], observe(record, views.view(np.recarray)[i], seat, np.dtype(kind)))
 
 
 class FromTheFront(np.ndarray):

@@ -81,8 +81,10 @@ class Block(NamedTuple):
 class Order(NamedTuple):
     """What the threads of a block share in order to sort their games."""
 
-    keys: Any
+    questions: Any  # what is asked in each game, OVER or NOTHING
+    families: Any  # of its answer that is to be carried out, or NOTHING
     places: Any  # the games, sorted
+    counts: Any  # of each key
     starts: Any  # of each key among the places
     turns: Any
 
@@ -104,26 +106,23 @@ def book_game(s, row, sums):
 
 
 @rule
-def sort_games(order, block):
-    """Put the games of a block in order, by their keys; answers how many have a next step.
-
-    Each thread counts those whose keys it has written.
-    """
-    keys = order.keys
+def sort_games(order, block, keys):
+    """Put the games of a block in order, by their keys; answers how many have another than NOTHING."""
+    counts = order.counts
     starts = order.starts
+    cuda.syncthreads()
     for key in range(block.lane, KEYS, block.lanes):
-        starts[key] = 0
+        counts[key] = 0
     order.turns[0] = 0
     cuda.syncthreads()
     for i in range(block.lane, block.crowd, block.lanes):
-        cuda.atomic.add(starts, keys[i], 1)
+        cuda.atomic.add(counts, keys[i], 1)
     cuda.syncthreads()
-    if block.lane == 0:
+    for key in range(block.lane, KEYS, block.lanes):
         total = 0
-        for key in range(KEYS):
-            count = starts[key]
-            starts[key] = total
-            total += count
+        for other in range(key):
+            total += counts[other]
+        starts[key] = total
     cuda.syncthreads()
     for i in range(block.lane, block.crowd, block.lanes):
         order.places[cuda.atomic.add(starts, keys[i], 1)] = i
@@ -143,60 +142,65 @@ def next_place(turns, lane, lanes):
 
 @rule
 def begin_next(row, rows, run, sums):
-    """Book the game of a row if there was one, and begin the next that nobody has begun."""
+    """Book the game of a row if there was one, and begin the next that nobody has begun; answers if there is one."""
     numbers = rows.numbers
-    rows.chosen[row] = NOBODY
     s = rows.home[row]
     if numbers[row] != NOBODY:
         book_game(s, row, sums)
         sums.checksums[row] ^= mix(rows.words, row)
     numbers[row] = cuda.atomic.add(run.following, 0, 1)
-    if numbers[row] < run.last:
-        rows.home[row] = run.blank[0]
-        rows.choosers[row] = begin(s, run.key, numbers[row])
+    if numbers[row] >= run.last:
+        return False
+    rows.home[row] = run.blank[0]
+    rows.choosers[row] = begin(s, run.key, numbers[row])
+    return True
 
 
 @rule
 def ask(s, row, out, rows, longest, counts):
-    """Leave the next answer of a game in `chosen`."""
+    """Leave the next answer of a game in `chosen`, NOBODY if there is none; answers 1 if it was a decision."""
     rows.chosen[row] = NOBODY
     options = legal(s, out)
     if options == 0 or s.steps >= longest:
         counts[row, STUCK] += 1
         s.seat = NOBODY
-        return
+        return 0
     taken = 0
     if options > 1:
-        counts[row, DECISIONS] += 1
         rows.choosers[row] = shuffle_on(rows.choosers[row])
         taken = pick(rows.choosers[row], options)
     rows.chosen[row] = out[taken]
+    return 1 if options > 1 else 0
 
 
 @rule
-def sort_by_question(step, order, block, rows, asked, last):
-    """Give each game of a thread the key of what is asked in it; answers 1 if one is still to be played."""
-    left = 0
-    for i in range(block.lane, block.crowd, block.lanes):
-        row = block.base + i
-        order.keys[i] = NOTHING
-        if rows.numbers[row] < last:
-            left = 1
-            s = rows.home[row]
-            if s.seat != NOBODY:
-                order.keys[i] = min(rows.ones[row, asked.place] & NOTHING, OVER)
-            elif step % PAUSE == 0:
-                order.keys[i] = OVER
-    return left
+def question(s, row, ones, place):
+    """What a game is sorted by before it is asked."""
+    return OVER if s.seat == NOBODY else min(ones[row, place] & NOTHING, OVER - 1)
 
 
 @rule
-def sort_by_family(order, block, rows, asked):
-    """Give each game of a thread the key of its answer."""
-    for i in range(block.lane, block.crowd, block.lanes):
-        if order.keys[i] != NOTHING:
-            chosen = rows.chosen[block.base + i]
-            order.keys[i] = NOTHING if chosen == NOBODY else asked.families[chosen]
+def carry_out(i, row, order, rows, asked):
+    """Answer game i of a crowd, which lies in this row."""
+    s = rows.home[row]
+    answer(s, np.int64(rows.chosen[row]))
+    order.families[i] = NOTHING
+    order.questions[i] = question(s, row, rows.ones, asked.place)
+
+
+@rule
+def ask_game(i, row, order, out, rows, asked, run, sums):
+    """Begin the game if the last one is over, and leave what is answered next; answers 1 if it was a decision."""
+    s = rows.home[row]
+    if order.questions[i] == OVER and not begin_next(row, rows, run, sums):
+        order.questions[i] = NOTHING
+        return 0
+    decided = ask(s, row, out, rows, run.longest, sums.counts)
+    if rows.chosen[row] == NOBODY:
+        order.questions[i] = OVER
+    else:
+        order.families[i] = asked.families[rows.chosen[row]]
+    return decided
 
 
 @rule
@@ -206,36 +210,32 @@ def play_crowd(way, block, order, out, rows, asked, run, sums):
     lanes = block.lanes
     turns = order.turns
     for i in range(lane, block.crowd, lanes):
-        s = rows.home[block.base + i]
-        s.seat = NOBODY
         rows.numbers[block.base + i] = NOBODY
+        order.questions[i] = OVER
+        order.families[i] = NOTHING
     step = 0
+    decisions = 0
     while True:
-        left = sort_by_question(step, order, block, rows, asked, run.last)
-        step += 1
-        if cuda.syncthreads_or(left) == 0:
+        busy = sort_games(order, block, order.questions)
+        if busy == 0:
             break
-        busy = sort_games(order, block)
+        if step % PAUSE != 0:
+            busy = order.starts[OVER - 1]
+        step += 1
         i = next_place(turns, lane, lanes)
         while i - lane % WARP < busy:
             if i < busy:
-                row = block.base + order.places[i]
-                s = rows.home[row]
-                if s.seat == NOBODY:
-                    begin_next(row, rows, run, sums)
-                else:
-                    ask(s, row, out, rows, run.longest, sums.counts)
-                    if way == ONCE and rows.chosen[row] != NOBODY:
-                        answer(s, np.int64(rows.chosen[row]))
+                game = order.places[i]
+                row = block.base + game
+                decisions += ask_game(game, row, order, out, rows, asked, run, sums)
+                if way == ONCE and order.families[game] != NOTHING:
+                    carry_out(game, row, order, rows, asked)
             i = next_place(turns, lane, lanes)
-        cuda.syncthreads()
         if way == TWICE:
-            sort_by_family(order, block, rows, asked)
-            busy = sort_games(order, block)
+            busy = sort_games(order, block, order.families)
             i = next_place(turns, lane, lanes)
             while i - lane % WARP < busy:
                 if i < busy:
-                    row = block.base + order.places[i]
-                    answer(rows.home[row], np.int64(rows.chosen[row]))
+                    carry_out(order.places[i], block.base + order.places[i], order, rows, asked)
                 i = next_place(turns, lane, lanes)
-            cuda.syncthreads()
+    cuda.atomic.add(sums.counts, (block.base, DECISIONS), decisions)

@@ -19,6 +19,7 @@ import numpy as np
 from motu.engine.chance import secret_of
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
+from motu.engine.observation import width
 from motu.engine.record import NOBODY
 
 from . import crowd as c
@@ -28,9 +29,9 @@ from .batch import Batch as OnCores
 from .card import cuda, types
 from .core import rows as k
 from .dlpack import shared
-from .kernels import BLOCK, CARD, HOPPER, IN_ORDER, MOST, PLAYERS, assembly, facts, kernel, to_play
+from .kernels import BLOCK, CARD, HOPPER, IN_ORDER, MOST, PLAYERS, SERVED, assembly, facts, kernel, to_play
 from .random_play import Tally
-from .shown import Shown
+from .shown import TOGETHER, Shown
 
 __all__ = [
     "BLOCK",
@@ -123,7 +124,7 @@ class Batch(OnCores):
     card wait for nothing, so they can be recorded in a CUDA graph, once they have been called before.
     """
 
-    def __init__(self, *given: Any, block: int = BLOCK // 2, stream: Any = 0, **more: Any) -> None:
+    def __init__(self, *given: Any, block: int = BLOCK, stream: Any = 0, **more: Any) -> None:
         _need_card()
         self.block, self.stream = block, stream
         super().__init__(*given, threads=1, **more)
@@ -142,15 +143,17 @@ class Batch(OnCores):
 
     def _make_room(self) -> None:
         given = (self.game, self.players, self.options, self.matches, CARD, self.stride, self.by_source)
-        self._all, self._start, self._results = kernels.to_serve(*given)
+        self._all, self._start, self._results, self._words = kernels.to_serve(*given)
+        self._sorting = kernels.what_is_asked(self.game, self._all.states, CARD)
         self._worlds = cuda.to_device(np.zeros(2, np.uint64))
-        self._blind = kernels.to_show(self.game, self.players, self.matches, None, CARD)
+        self._blind = self._to_show(None)
         self._sight = self._seeing(self.observations)
         self.observed = None
-        self.width = self._sight.sources.shape[1]
+        self.width = width(self.game.record, np.dtype(self.observations or "float32"))
         self._order = cuda.to_device(np.arange(self.matches))
         self._bad = cuda.to_device(np.zeros(1, np.int64))
         self._asked: dict[str, Shown] = {}  # observations that were asked for, by kind
+        self._crowd = 0  # matches that a block serves, not reckoned yet
         self._show()
 
     def _show(self) -> None:
@@ -163,8 +166,11 @@ class Batch(OnCores):
     def _shared(self, array: Any) -> Any:
         return shared(array, self._stream)
 
+    def _to_show(self, kind: str | None) -> Shown:
+        return kernels.to_show(self.game, self.players, self._all.states, self._words, kind, CARD)
+
     def _seeing(self, kind: str | None) -> Any:
-        return kernels.to_show(self.game, self.players, self.matches, kind, CARD) if kind else self._blind
+        return self._to_show(kind) if kind else self._blind
 
     def _written(self, sight: Any) -> Any:
         """The array that observations are written into."""
@@ -176,9 +182,15 @@ class Batch(OnCores):
 
     def _serve(self, job: int, sight: Any = None) -> None:
         sight = self._sight if sight is None else sight
-        playing, showing = kernel(self.game, "batch", FEW_REGISTERS), kernel(self.game, "shown")
-        self._launch(playing, self.matches, job, self._all, self._start, self._results, sight)
-        self._launch(showing, self.matches * c.WARP, self.players, self._all, sight)
+        playing, showing = kernel(self.game, "batch", REGISTERS), kernel(self.game, "shown")
+        if self._crowd == 0:
+            self._crowd = min(SERVED, -(-self.matches // facts(playing, self.block)["blocks"]))
+        blocks = -(-self.matches // self._crowd)
+        given = (self._all, self._start, self._results, self._sorting)
+        playing[blocks, self.block, self._stream](job, self._crowd, *given)
+        warps = kernels.warps_to_show(self.game)
+        blocks = -(-self.matches // (warps * TOGETHER))
+        showing[blocks, warps * c.WARP, self._stream](self.players, self._all, sight)
 
     def _deal(self, job: int, seats: Any) -> None:
         dealing = kernel(self.game, "deal", FEW_REGISTERS)
@@ -254,10 +266,11 @@ class Batch(OnCores):
         if kind not in self._asked:
             self._asked[kind] = self._seeing(kind)
         sight = self._asked[kind]._replace(observers=self._seats_of(seat))
-        if out is not None:
-            sight = sight._replace(**{"real" if kind == "float32" else "small": cuda.as_cuda_array(out, sync=False)})
         self._serve(k.LOOK, sight)
-        return self._shared(self._written(sight)) if out is None else out
+        if out is None:
+            return self._shared(self._written(sight))
+        cuda.as_cuda_array(out, sync=False).copy_to_device(self._written(sight), self._stream)
+        return out
 
     def _settings(self) -> tuple[str, ...]:
         return (*KEPT, "block", "_stream")

@@ -18,15 +18,18 @@ from motu.engine.operations import answer, legal, rule
 from motu.engine.record import NOBODY
 
 from . import crowd as c
+from . import served
 from .card import WORD, cuda, from_dtype, small_code, typeof, types
 from .core import rows as k
 from .core import worlds as w
 from .core.games import begin, mix
-from .shown import Shown, play_match, show_match, sources_of
+from .shown import BYTES, TOGETHER, Desk, Shown, ready_of, show_matches, sources_of
 
 BLOCK = 256  # threads of a block
 HOPPER = (9, 0)
 MOST = 8_192  # matches that a block keeps in order by itself, at most
+SERVED = 1_024  # matches of a batch that a block serves, at most
+DESKS = 40_000  # bytes of a block's copies of matches, at most
 KEYS, TURNS = c.KEYS, c.TURNS  # sizes of shared arrays must be names of this file
 
 
@@ -110,7 +113,9 @@ def _sorted_player(game: Game, way: int = c.TWICE) -> Callable[..., Any]:
     def play(crowd, rows, asked, run, sums):
         order = c.Order(
             cuda.shared.array(MOST, types.uint8),
+            cuda.shared.array(MOST, types.uint8),
             cuda.shared.array(MOST, types.int16),
+            cuda.shared.array(KEYS, types.int32),
             cuda.shared.array(KEYS, types.int32),
             cuda.shared.array(TURNS, types.int32),
         )
@@ -122,19 +127,40 @@ def _sorted_player(game: Game, way: int = c.TWICE) -> Callable[..., Any]:
 
 
 def _match_player(game: Game) -> Callable[..., Any]:
-    def serve(job, matches, start, results, shown):
-        i = cuda.grid(1)
-        if i < matches.states.shape[0]:
-            play_match(job, i, matches, start, results, shown)
+    def serve(job, crowd, matches, start, results, asked):
+        order = c.Order(
+            cuda.shared.array(SERVED, types.uint8),
+            cuda.shared.array(SERVED, types.uint8),
+            cuda.shared.array(SERVED, types.int16),
+            cuda.shared.array(KEYS, types.int32),
+            cuda.shared.array(KEYS, types.int32),
+            cuda.shared.array(TURNS, types.int32),
+        )
+        answers = cuda.shared.array(SERVED, types.int16)
+        base = cuda.blockIdx.x * crowd
+        some = min(crowd, matches.states.shape[0] - base)
+        block = c.Block(some, base, cuda.threadIdx.x, cuda.blockDim.x)
+        served.serve(job, block, order, answers, matches, start, results, asked)
 
     return serve
 
 
+def warps_to_show(game: Game) -> int:
+    """Warps of a block that shows matches: so many that its room for copies is not too large."""
+    return max(1, min(4, DESKS // (TOGETHER * game.record.dtype.itemsize)))
+
+
 def _match_shower(game: Game) -> Callable[..., Any]:
+    record, warps = from_dtype(game.record.dtype), warps_to_show(game)
+    room = warps * TOGETHER
+
     def show(players, matches, shown):
-        i = cuda.grid(1) // c.WARP
-        if i < matches.states.shape[0]:
-            show_match(i, cuda.grid(1) % c.WARP, c.WARP, players, matches, shown)
+        views = cuda.shared.array(room, record, WORD)
+        first = cuda.threadIdx.x // c.WARP * TOGETHER
+        desk = Desk(first, views, views.view(np.uint64), views.view(np.uint8))
+        match = cuda.blockIdx.x * room + first
+        if match < matches.book.shape[0]:
+            show_matches(match, cuda.threadIdx.x % c.WARP, c.WARP, players, matches, shown, desk)
 
     return show
 
@@ -168,10 +194,10 @@ def _signature(game: Game, name: str) -> tuple[Any, ...]:
     if name in PLAYERS:
         example = to_play(game, name, 1, game.blank(players, options, (0, 0)), HERE)
     else:
-        matches, start, results = to_serve(game, players, options, 1, HERE)
-        shown = to_show(game, players, 1, None, HERE)
+        matches, start, results, masks = to_serve(game, players, options, 1, HERE)
+        shown = to_show(game, players, matches.states, masks, None, HERE)
         example = {
-            "batch": (k.LOOK, matches, start, results, shown),
+            "batch": (k.LOOK, 1, matches, start, results, what_is_asked(game, matches.states, HERE)),
             "shown": (players, matches, shown),
             "deal": (w.REFRESH, start.key, matches.seats, matches),
         }[name]
@@ -288,17 +314,18 @@ def to_serve(
     memory: Memory,
     stride: int = 0,
     by_source: bool = False,
-) -> tuple[k.Matches, k.Start, k.Results]:
-    """What a batch of n matches consists of."""
+) -> tuple[k.Matches, k.Start, k.Results, Any]:
+    """What a batch of n matches consists of, and its masks as words."""
     count = game.actions.count
     room, put = memory
+    masks, words = in_words(n, count, memory)
     matches = k.Matches(
         room(n, game.record.dtype),
         choosers=room(n, np.uint64),
         actions=room((n, count), np.int16),
         book=put(np.zeros((n, k.BOOK), np.int64)),
         chosen=put(np.zeros(n, np.int64)),
-        masks=put(np.zeros((n, count), np.uint8)),
+        masks=masks,
         seats=put(np.zeros(n, np.int64)),
         over=put(np.zeros(n, np.uint8)),
         dealt=put(np.zeros(n, np.int64)),
@@ -309,23 +336,40 @@ def to_serve(
         put(np.zeros((n, players), np.float32)),
         put(np.zeros((n if by_source else 0, players, len(game.sources)), np.int64)),
     )
-    return matches, start, results
+    return matches, start, results, words
 
 
-def to_show(game: Game, players: int, n: int, observations: str | None, memory: Memory) -> Shown:
-    """What observations of n matches need; none at all are made without a kind of numbers."""
-    room, put = memory
+def what_is_asked(game: Game, states: Any, memory: Memory) -> served.Asked:
+    """What matches of a game are sorted by."""
+    places = game.record.dtype.fields
+    assert places is not None
+    families = [np.full(family.count, number % c.OVER, np.uint8) for number, family in enumerate(game.actions.families)]
+    return served.Asked(places[game.question][1], memory.put(np.concatenate(families)), as_numbers(states, np.int8))
+
+
+def to_show(game: Game, players: int, states: Any, masks: Any, observations: str | None, memory: Memory) -> Shown:
+    """What it needs to show matches; no observations at all are made without a kind of numbers."""
+    n, (room, put) = states.shape[0], memory
     wide = width(game.record, np.dtype(observations or "float32"))
-    views = room(n if observations else 1, game.record.dtype)
+    small, smalls = in_words(n if observations == "uint8" else 0, wide, memory)
     return Shown(
-        views,
-        k.Numbers(*(as_numbers(views, kind) for kind in (np.int8, np.int16, np.int32, np.int64))),
+        as_numbers(states, np.uint64),
         observers=put(np.full(n, NOBODY, np.int64)),
-        viewers=put(np.zeros(n, np.int64)),
+        made_ready=put(ready_of(game.record)),
         sources=put(sources_of(k.observation_plan(game.record, players), wide, observations == "uint8")),
+        masks=masks,
         real=room((n if observations == "float32" else 0, wide), np.float32),
-        small=room((n if observations == "uint8" else 0, wide), np.uint8),
+        small=small,
+        smalls=smalls,
     )
+
+
+def in_words(n: int, size: int, memory: Memory) -> tuple[Any, Any]:
+    """Room for n rows of bytes, and the same as words that are written at once, the last one with bytes to spare."""
+    if n == 0:
+        return memory.room((0, size), np.uint8), memory.room(0, np.uint32)
+    whole = memory.room(-(-n * size // BYTES) * BYTES, np.uint8)
+    return whole[: n * size].reshape(n, size), whole.view(np.uint32)
 
 
 def as_numbers(states: Any, kind: Any) -> Any:

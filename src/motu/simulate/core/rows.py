@@ -20,6 +20,7 @@ from .games import begin
 
 LOOK, RESET, STEP, RANDOM, PLAY_OUT, ASK = range(6)  # ASK: go on from what the states are
 STEPS = (STEP, RANDOM)
+ANEW, LEFT = NOBODY - 1, NOBODY - 2  # in place of an answer
 
 # the book of a match: the game's number in its seed, the number of legal actions, decisions answered since the start,
 # legal actions summed over them, the learner's seat, the seat that decided last, and 1 if it got stuck (never, we hope)
@@ -278,72 +279,89 @@ def write_observation(sight, of, seat, players, to):
 
 
 @rule
+def first_answer(job, i, matches, start):
+    """What a call answers in match i: an action, or NOBODY (it is only asked), ANEW or LEFT (it stays as it is)."""
+    s = matches.states[i]
+    book = matches.book
+    choosers = matches.choosers
+    if job == RESET:
+        return ANEW
+    if job not in STEPS:
+        return NOBODY
+    if job == STEP and matches.chosen[i] == NOBODY:
+        return LEFT
+    if s.seat == NOBODY or book[i, STUCK] != 0:
+        if start.stride == 0:
+            return LEFT
+        book[i, NUMBER] += start.stride
+        return ANEW
+    if job == RANDOM:
+        choosers[i] = shuffle_on(choosers[i])
+        matches.chosen[i] = matches.actions[i, pick(choosers[i], book[i, OPTIONS])]
+    book[i, DECIDED] = s.seat
+    book[i, DECISIONS] += 1
+    book[i, CHOICES] += book[i, OPTIONS]
+    return np.int64(matches.chosen[i])
+
+
+@rule
+def begin_anew(i, matches, start):
+    """Set up the game of match i that its number says."""
+    s = matches.states[i]
+    book = matches.book
+    matches.states[i] = start.blank[0]
+    matches.choosers[i] = begin(s, start.key, book[i, NUMBER])
+    book[i, DECISIONS] = 0
+    book[i, CHOICES] = 0
+    book[i, DECIDED] = NOBODY
+    book[i, STUCK] = 0
+
+
+@rule
+def next_answer(job, i, s, out, choosers, book, longest):
+    """What is answered by itself in match i, NOBODY if it is over or has come to a decision that is to be asked."""
+    book[i, OPTIONS] = 0
+    if s.seat == NOBODY:
+        return NOBODY
+    count = legal(s, out)
+    book[i, OPTIONS] = count
+    if count == 0 or s.steps >= longest:
+        book[i, STUCK] = 1
+        return NOBODY
+    if count == 1:
+        return np.int64(out[0])
+    other = book[i, LEARNER] != NOBODY and book[i, LEARNER] != s.seat
+    if job != PLAY_OUT and not other:
+        return NOBODY
+    choosers[i] = shuffle_on(choosers[i])
+    book[i, DECISIONS] += 1
+    book[i, CHOICES] += count
+    return np.int64(out[pick(choosers[i], count)])
+
+
+@rule
 def move_on(job, i, chosen, states, choosers, actions, book, longest):
     """Answer `chosen` (NOBODY: nothing yet) and go on to the next decision that is to be asked."""
     s = states[i]
     out = actions[i]
-    x = choosers[i]
-    count = 0
     while True:
         if chosen != NOBODY:
             answer(s, chosen)
-        count = 0
-        if s.seat == NOBODY:
-            break
-        count = legal(s, out)
-        if count == 0 or s.steps >= longest:
-            book[i, STUCK] = 1
-            break
-        chosen = np.int64(out[0])
-        if count == 1:
-            continue
-        other = book[i, LEARNER] != NOBODY and book[i, LEARNER] != s.seat
-        if job != PLAY_OUT and not other:
-            break
-        x = shuffle_on(x)
-        chosen = np.int64(out[pick(x, count)])
-        book[i, DECISIONS] += 1
-        book[i, CHOICES] += count
-    choosers[i] = x
-    book[i, OPTIONS] = count
+        chosen = next_answer(job, i, s, out, choosers, book, longest)
+        if chosen == NOBODY:
+            return
 
 
 @rule
 def play_row(job, i, matches, start):
-    """Reset, step or play out match i; a match that is over starts anew with the next number of its seed.
-
-    With NOBODY for an answer it is left as it is.
-    """
-    s = matches.states[i]
-    book = matches.book
-    choosers = matches.choosers
-    anew = job == RESET
-    if job == STEP and matches.chosen[i] == NOBODY:
+    """Reset, step or play out match i; a match that is over starts anew with the next number of its seed."""
+    given = first_answer(job, i, matches, start)
+    if given == LEFT:
         return
-    if job in STEPS and (s.seat == NOBODY or book[i, STUCK] != 0):
-        if start.stride == 0:
-            return
-        book[i, NUMBER] += start.stride
-        anew = True
-    given = NOBODY
-    if anew:
-        matches.states[i] = start.blank[0]
-        choosers[i] = begin(s, start.key, book[i, NUMBER])
-        book[i, DECISIONS] = 0
-        book[i, CHOICES] = 0
-        book[i, DECIDED] = NOBODY
-        book[i, STUCK] = 0
-    elif job == STEP:
-        given = np.int64(matches.chosen[i])
-    elif job == RANDOM:
-        choosers[i] = shuffle_on(choosers[i])
-        given = np.int64(matches.actions[i, pick(choosers[i], book[i, OPTIONS])])
-        matches.chosen[i] = given
-    if job in STEPS and not anew:
-        book[i, DECIDED] = s.seat
-        book[i, DECISIONS] += 1
-        book[i, CHOICES] += book[i, OPTIONS]
-    move_on(job, i, given, matches.states, choosers, matches.actions, book, start.longest)
+    if given == ANEW:
+        begin_anew(i, matches, start)
+        given = NOBODY
+    move_on(job, i, given, matches.states, matches.choosers, matches.actions, matches.book, start.longest)
 
 
 @rule
