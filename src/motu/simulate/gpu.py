@@ -29,7 +29,7 @@ from .batch import Batch as OnCores
 from .card import cuda, types
 from .core import rows as k
 from .dlpack import shared
-from .kernels import BLOCK, CARD, HOPPER, IN_ORDER, MOST, PLAYERS, SERVED, assembly, facts, kernel, to_play
+from .kernels import BLOCK, CARD, HOPPER, IN_ORDER, MOST, PLAYERS, SERVED, TO_SORT, assembly, facts, kernel, to_play
 from .random_play import Tally
 from .shown import TOGETHER, Shown
 
@@ -99,11 +99,12 @@ def random_games(
     going.key.copy_to_device(np.array(secret_of(seed), np.uint64))
     if memory in IN_ORDER:
         where[0] = share
-    run[blocks, block](*where, going, sums)  # loads the program, plays nothing
+    size = (blocks, block, 0, TO_SORT * share if memory in IN_ORDER else 0)
+    run[size](*where, going, sums)  # loads the program, plays nothing
     going.following.copy_to_device(np.zeros(1, np.int64))
     cuda.synchronize()
     started = time.perf_counter()
-    run[blocks, block](*where, going._replace(last=games), sums)
+    run[size](*where, going._replace(last=games), sums)
     cuda.synchronize()
     seconds = time.perf_counter() - started
     total = c.Sums(*(array.copy_to_host() for array in sums))

@@ -28,6 +28,7 @@ from .shown import BYTES, TOGETHER, Desk, Shown, ready_of, show_matches, sources
 BLOCK = 256  # threads of a block
 HOPPER = (9, 0)
 MOST = 8_192  # matches that a block keeps in order by itself, at most
+TO_SORT = 4  # bytes that a block shares for each of them
 SERVED = 1_024  # matches of a batch that a block serves, at most
 DESKS = 40_000  # bytes of a block's copies of matches, at most
 KEYS, TURNS = c.KEYS, c.TURNS  # sizes of shared arrays must be names of this file
@@ -111,10 +112,11 @@ def _sorted_player(game: Game, way: int = c.TWICE) -> Callable[..., Any]:
     count = game.actions.count
 
     def play(crowd, rows, asked, run, sums):
+        bytes_, pairs = cuda.shared.array(0, types.uint8), cuda.shared.array(0, types.int16)  # the same memory
         order = c.Order(
-            cuda.shared.array(MOST, types.uint8),
-            cuda.shared.array(MOST, types.uint8),
-            cuda.shared.array(MOST, types.int16),
+            bytes_[:crowd],
+            bytes_[crowd : 2 * crowd],
+            pairs[crowd : 2 * crowd],
             cuda.shared.array(KEYS, types.int32),
             cuda.shared.array(KEYS, types.int32),
             cuda.shared.array(TURNS, types.int32),
