@@ -21,6 +21,7 @@ from motu.engine.observation import observe
 from motu.engine.operations import score, seal, winners
 from motu.engine.record import NOBODY
 from motu.simulate import Batch, crowd, dlpack, gpu, kernels, served, shown
+from motu.simulate.card import one_module
 from motu.simulate.core import rows
 from motu.simulate.core.games import begin, mix, play_out
 from motu.simulate.random_play import random_games
@@ -54,6 +55,25 @@ def test_the_rules_compile_for_a_card_that_is_not_here(game: str) -> None:
     assert tables
     assert len(tables) == len(set(tables))
     assert "motu5games" in "".join(re.findall(r"\.func .*", text))  # rules have stayed functions
+
+
+def test_modules_become_one_program_that_nobody_else_calls() -> None:
+    kernel = 'target triple = "nvptx"\n@"room" = global i8 0\ndeclare i32 @"once"()\ndeclare i32 @"often"()\n' + (
+        'define void @"kernel"()\n{\nentry:\n  %".1" = call i32 @"once"(), !prof !1\n  ret void\n}\n!1 = !{ i32 1 }'
+    )
+    once = 'declare i32 @"often"()\ndefine linkonce_odr i32 @"once"() noinline optsize\n{\nentry:\n' + (
+        '  %".1" = call i32 @"often"()\n  %".2" = call i32 @"often"()\n  ret i32 0\n}\n!1 = !{ i32 7 }'
+    )
+    often = 'define linkonce_odr i32 @"often"() noinline optsize\n{\nentry:\n  ret i32 0\n}'
+    lines = one_module([kernel, once, often, often]).splitlines()
+    assert [line for line in lines if line.startswith("define")] == [
+        'define void @"kernel"()',
+        'define internal i32 @"once"() optsize',  # nothing is larger for it if it becomes part of its one caller
+        'define internal i32 @"often"() noinline optsize',
+    ]
+    assert '  %".1" = call i32 @"once"()' in lines
+    assert [line for line in lines if line.startswith(("declare", "!"))] == ["!1 = !{ i32 1 }"]
+    assert lines[:2] == ['target triple = "nvptx"', '@"room" = global i8 0']
 
 
 @every_game
