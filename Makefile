@@ -1,9 +1,9 @@
-# `make play`, `make test` and `make docs`; each installs what it needs into .venv first.
+# `make play`, `make test`, `make docs` and `make statistics`; each installs what it needs into .venv first.
 
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test docs debian clean
+.PHONY: play test docs statistics debian clean
 
 play: .venv/installed
 	$(BIN)/motu serve
@@ -15,6 +15,11 @@ test: .venv/installed-tests debian
 # The site is docs/site/index.html; it needs no server and no line.
 docs: .venv/installed-tests
 	$(BIN)/python -m sphinx -b html -W --keep-going -q docs docs/site
+
+# What random play and bots say about the games; only what is missing in the figures is played.
+statistics: .venv/installed-tests
+	$(BIN)/python -m motu.simulate.statistics docs/statistics.json $(AGAIN)
+	$(BIN)/python -m motu.simulate.statistics_page docs/statistics.json docs/statistics.md
 
 .venv/bin/pip:
 	$(PYTHON) -m venv .venv

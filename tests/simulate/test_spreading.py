@@ -53,6 +53,8 @@ def test_figures_are_the_same_wherever_the_games_are_played(game: str) -> None:
     there = random_games(found, 2, count, seed="s", hands=Elsewhere())
     assert untimed(there.as_dict()) == untimed(here.as_dict())
     assert untimed(statistics(game, 2, 5_000, hands=Elsewhere())) == untimed(statistics(game, 2, 5_000))
+    strong = {"players": 2, "games": 12, "bots": "net@temperature=0.5"}
+    assert untimed(statistics(game, hands=Elsewhere(), **strong)) == untimed(statistics(game, **strong))
     bots = ["greedy", "random"]
     assert untimed(arena(game, 2, bots, 6, hands=Elsewhere())) == untimed(arena(game, 2, bots, 6, threads=2))
 

@@ -115,6 +115,10 @@ def test_the_arena_gives_its_figures() -> None:
 def test_statistics_are_printed() -> None:
     found = json.loads(run("stats", "wayfinder", "--players", 2, "--games", 500, "--json"))
     assert (found["games"], len(found["seats"])) == (500, 2)
+    assert "bot" not in found
+    assert "times a winner" in run("stats", "wayfinder", "--players", 2, "--bots", "greedy", "--games", 2)
+    found = json.loads(run("stats", "wayfinder", "--players", 2, "--bots", "net", "--games", 2, "--json"))
+    assert (found["bot"], found["games"], found["parts"]["place"]["offered"] > 0) == ("net", 2, True)
 
 
 def test_replay_steps_and_verifies(tmp_path: Path) -> None:

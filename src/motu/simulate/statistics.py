@@ -1,4 +1,6 @@
-"""What random play says about a game: length, branching, scores, the worth of each seat, where points come from.
+"""What play says about a game: length, branching, scores, the worth of each seat, where points come from.
+
+Random play by default; with a bot also what it chooses, and what winners choose.
 
 >>> from motu.simulate.statistics import statistics
 >>> found = statistics("wayfinder", players=2, games=1000)
@@ -12,97 +14,29 @@ import json
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-import numpy as np
 import typer
 
+from motu.bots import find_bot
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
 from motu.language import _, meaning, number, percent, speech_of
 
 from .batch import Batch
-from .spreading import Hands, Threads
+from .counting import Found
+from .spreading import Cluster, Hands, Threads
+from .strong_play import Chosen, Games
 
-CHUNK = 4_096  # matches at once
+CHUNK = 4_096  # random matches at once
+FEW = 10  # matches of bots that are one portion
 Row = tuple[str, str]
-QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-BARS = 24  # of a histogram
-
-
-class Spread:
-    """A distribution of whole numbers, counted."""
-
-    def __init__(self) -> None:
-        self.counts: Counter[int] = Counter()
-
-    def add(self, values: np.ndarray) -> None:
-        """Count these values too."""
-        found, counts = np.unique(values, return_counts=True)
-        self.counts.update(dict(zip(found.tolist(), counts.tolist(), strict=True)))
-
-    def as_dict(self) -> dict[str, Any]:
-        """Mean, deviation, ends and quantiles, and how often each value came."""
-        values = np.array(sorted(self.counts))
-        counts = np.array([self.counts[int(value)] for value in values])
-        total = int(counts.sum())
-        mean = float((values * counts).sum() / total)
-        deviation = float(np.sqrt(((values - mean) ** 2 * counts).sum() / total))
-        up_to = np.cumsum(counts)
-        return {
-            "mean": round(mean, 3),
-            "deviation": round(deviation, 3),
-            "least": int(values[0]),
-            "most": int(values[-1]),
-            "quantiles": {str(q): int(values[np.searchsorted(up_to, q * total)]) for q in QUANTILES},
-            "histogram": self._histogram(values, counts),
-        }
-
-    @staticmethod
-    def _histogram(values: np.ndarray, counts: np.ndarray) -> list[list[int]]:
-        """Rows of [from, to, how many]."""
-        low, high = int(values[0]), int(values[-1])
-        width = max(1, -(-(high - low + 1) // BARS))
-        bar = (values - low) // width
-        heights = np.bincount(bar, weights=counts).astype(int)
-        return [[low + k * width, low + (k + 1) * width - 1, int(height)] for k, height in enumerate(heights)]
-
-
-class Found:
-    """What games add up to."""
-
-    def __init__(self, game: Game, players: int) -> None:
-        self.decisions, self.scores, self.margins = Spread(), Spread(), Spread()
-        self.steps = self.choices = self.shared = 0
-        self.wins, self.totals = np.zeros(players), np.zeros(players, np.int64)
-        self.points = np.zeros((players, len(game.sources)), np.int64)
-
-    def count(self, batch: Batch) -> Found:
-        """Count the matches of a batch, which are over."""
-        self.decisions.add(batch.decisions)
-        self.scores.add(batch.final)
-        if batch.players > 1:
-            best = np.sort(batch.final, axis=1)
-            self.margins.add(best[:, -1] - best[:, -2])
-        self.steps += int(batch.states["steps"].sum())
-        self.choices += int(batch.choices.sum())
-        self.shared += int((batch.shares > 0).sum(axis=1).astype(bool).sum() - (batch.shares == 1).sum())
-        self.wins += batch.shares.sum(axis=0, dtype=np.float64)
-        self.points += batch.points().sum(axis=0)
-        self.totals += batch.final.sum(axis=0)
-        return self
-
-    def add(self, other: Found) -> None:
-        """Count what another has counted."""
-        for name, value in vars(other).items():
-            if isinstance(value, Spread):
-                vars(self)[name].counts.update(value.counts)
-            else:
-                vars(self)[name] = vars(self)[name] + value
+Table = tuple[str, int, str | None, int]  # game, players, bots, games
+RANDOM = "random"
+STRONG = {"": ("net@temperature=0.5", 2_000), "dokmus": ("mcts:400", 500), "wayfinder": ("mcts:100", 500)}
 
 
 @dataclass(frozen=True)
@@ -121,7 +55,10 @@ class Portion:
             self.game, count, self.players, self.seed, first=first, threads=self.threads, by_source=True, **self.options
         )
         batch.play_out()
-        return Found(batch.game, self.players).count(batch)
+        found = Found(batch.game, self.players)
+        steps, choices = int(batch.states["steps"].sum()), int(batch.choices.sum())
+        found.count(steps, choices, batch.decisions, batch.final, batch.shares, batch.points())
+        return found
 
 
 def statistics(
@@ -130,12 +67,13 @@ def statistics(
     games: int = 1_000_000,
     seed: str | int = 0,
     *,
+    bots: str | None = None,
     threads: int | None = None,
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int], None] | None = None,
     hands: Hands | None = None,
 ) -> dict[str, Any]:
-    """Figures of many random games; the same for the same seed, whoever plays them.
+    """Figures of many games, random ones or of a bot in all seats; the same for the same seed, whoever plays them.
 
     Threads of this machine do, or the `hands` that are given, e.g. `motu.simulate.spreading.Cluster()`.
     """
@@ -143,48 +81,35 @@ def statistics(
     if games < 1:
         raise MotuError("at least one game must be played, not {games}", games=games)
     players, chosen = found.choose(players, dict(options or {}))
-    job = Portion(found.id if hands else found, players, chosen, seed, 1 if hands else threads)
-    portions = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
-    whole = Found(found, players)
+    named = found.id if hands else found
+    job: Callable[[tuple[int, int]], Found]
+    if bots is None:
+        whole, chunk = Found(found, players), CHUNK
+        job, workers = Portion(named, players, chosen, seed, 1 if hands else threads), hands or Threads()
+    else:
+        whole, chunk = Chosen(found, players), FEW
+        job, workers = Games(named, players, chosen, seed, find_bot(bots).code), hands or Threads(threads or 1)
+    portions = [(first, min(chunk, games - first)) for first in range(0, games, chunk)]
     started = time.perf_counter()
-    for (_first, count), part in zip(portions, (hands or Threads()).each(job, portions), strict=True):
+    for (_first, count), part in zip(portions, workers.each(job, portions), strict=True):
         whole.add(part)
         if progress:
             progress(count)
-    decisions, scores, margins = whole.decisions, whole.scores, whole.margins
-    steps, choices, shared = whole.steps, whole.choices, whole.shared
-    wins, points, totals = whole.wins, whole.points, whole.totals
-    asked = sum(value * count for value, count in decisions.counts.items())
     return {
         "game": found.id,
         "players": players,
         "options": chosen,
         "games": games,
         "seed": str(seed),
+        **({"bot": bots} if bots else {}),
         "seconds": round(time.perf_counter() - started, 2),
-        "decisions": decisions.as_dict(),
-        "steps_per_game": round(steps / games, 2),
-        "branching": round(choices / max(asked, 1), 2),
-        "scores": scores.as_dict(),
-        "margins": margins.as_dict() if players > 1 else None,
-        "shared_wins": round(shared / games, 5),
-        "seats": [
-            {
-                "win_share": round(wins[seat] / games, 5),
-                "error": round(float(np.sqrt(max(wins[seat] / games * (1 - wins[seat] / games), 0) / games)), 5),
-                "mean_score": round(totals[seat] / games, 3),
-            }
-            for seat in range(players)
-        ],
-        "sources": {
-            name: [round(points[seat, k] / games, 3) for seat in range(players)] for k, name in enumerate(found.sources)
-        },
+        **whole.as_dict(found),
     }
 
 
 def as_text(found: Mapping[str, Any]) -> str:
     """The figures as a table for the terminal, in the present language."""
-    rows = [*_of_games(found), *_of_seats(found), *_of_sources(found)]
+    rows = [*_of_games(found), *_of_seats(found), *_of_sources(found), *_of_families(found)]
     return "\n".join(f"{name:>20}  {value}" for name, value in rows)
 
 
@@ -217,22 +142,49 @@ def _of_sources(found: Mapping[str, Any]) -> Iterator[Row]:
         yield words.meaning("score", name), "  ".join(map(number, points))
 
 
+def _of_families(found: Mapping[str, Any]) -> Iterator[Row]:
+    words = speech_of(found["game"])
+    told = _("{seat} times a seat, {winner} times a winner")
+    for family in find_game(found["game"]).actions.families if "parts" in found else ():
+        part = found["parts"][family.name]
+        times = told.format(seat=number(part["taken"], 2), winner=number(part["by_winners"], 2))
+        yield words.meaning("action", family.name.replace("_", " ")), times
+
+
 def main(
     file: Annotated[Path, typer.Argument(help="JSON file for the figures; what it holds already is kept")],
     games: Annotated[int, typer.Option(help="random games for each number of players")] = 1_000_000,
+    part: Annotated[float, typer.Option(help="of the games of bots that are usual")] = 1.0,
+    again: Annotated[list[str] | None, typer.Option(help="a game whose bots play anew, e.g. with a new net")] = None,
+    ray: Annotated[bool, typer.Option("--ray", help="bots play in processes of this machine")] = False,
 ) -> None:
-    """Play every game with every number of players on all cores; the file grows with each of them."""
+    """Play every game with every number of players, at random and with bots; the file grows with each of them."""
     rows = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
-    there = {(row["game"], row["players"]) for row in rows if row["games"] == games}
-    tables = [(name, players) for name in game_ids() for players in find_game(name).players]
-    missing = [table for table in tables if table not in there]
-    _compile({name for name, _ in missing})
-    for name, players in missing:
-        found = statistics(name, players, games)
-        rows = [row for row in rows if (row["game"], row["players"]) != (name, players)] + [found]
-        rows.sort(key=lambda row: (row["game"], row["players"]))
+    rows = [row for row in rows if not (row["game"] in (again or ()) and "bot" in row)]
+    there = {_table(row) for row in rows}
+    missing = [table for table in _tables(games, part) if table not in there]
+    _compile({name for name, *_rest in missing})
+    hands = Cluster() if ray else None
+    for name, players, bots, count in missing:
+        found = statistics(name, players, count, bots=bots, hands=hands if bots else None)
+        rows = [row for row in rows if _table(row)[:3] != (name, players, bots)] + [found]
+        rows.sort(key=lambda row: (row["game"], row["players"], row.get("bot", "")))
         file.write_text("[\n" + ",\n".join(map(json.dumps, rows)) + "\n]\n", encoding="utf-8")
-        print(f"{name}, {players} players: {found['seconds']} s", flush=True)
+        print(f"{name}, {players} players, {bots or 'random play'}: {found['seconds']} s", flush=True)
+
+
+def _table(row: Mapping[str, Any]) -> Table:
+    return row["game"], row["players"], row.get("bot"), row["games"]
+
+
+def _tables(games: int, part: float) -> Iterator[Table]:
+    """Everything that is to be played: random play, the same with its choices counted, and a strong bot."""
+    for name in game_ids():
+        strong, count = STRONG.get(name, STRONG[""])
+        for players in find_game(name).players:
+            yield name, players, None, games
+            yield name, players, RANDOM, round(part * STRONG[""][1])
+            yield name, players, strong, round(part * count)
 
 
 def _compile(games: Iterable[str]) -> None:
@@ -242,7 +194,14 @@ def _compile(games: Iterable[str]) -> None:
         process.wait()
 
 
-COMPILE = "import sys; from motu.simulate import Batch; Batch(sys.argv[1], 1, by_source=True)"
+COMPILE = """
+import sys
+from motu.bots import prepare
+from motu.engine.game import find_game
+from motu.simulate import Batch
+Batch(sys.argv[1], 1, by_source=True)
+prepare(find_game(sys.argv[1]))
+"""
 
 
 if __name__ == "__main__":

@@ -421,20 +421,30 @@ def arena(
 def stats(
     game: GAME,
     players: PLAYERS = None,
-    count: Annotated[int, typer.Option("--games", "-n", help="how many random games")] = 1_000_000,
+    bots: Annotated[
+        str | None, typer.Option(help="a bot for all seats, e.g. net, net@temperature=0.5, level:4; else random play")
+    ] = None,
+    count: Annotated[
+        int | None,
+        typer.Option("--games", "-n", help="how many games; else a million random ones, 1,000 of bots"),
+    ] = None,
     seed: Annotated[str, typer.Option(help="seed; the same seed gives the same games")] = "0",
-    threads: Annotated[int | None, typer.Option(help="threads; by default all cores; the result is the same")] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="threads; by default all cores, one for bots; the result is the same")
+    ] = None,
     option: OPTIONS = None,
     ray: RAY = None,
     as_json: JSON = False,
 ) -> None:
-    """What random play says about a game: length, branching, scores, the worth of seats, sources of points."""
+    """What play says about a game: length, branching, scores, the worth of seats, sources of points, choices."""
     from motu.simulate.statistics import as_text, statistics
 
-    with hands_at(ray) as hands, progress_bar(count) as advance:
+    games = count if count is not None else 1_000 if bots else 1_000_000
+    with hands_at(ray) as hands, progress_bar(games) as advance:
         found = statistics(
-            game, players, count, seed, threads=threads, options=read_options(option), progress=advance, hands=hands
-        )
+            game, players, games, seed, bots=bots, threads=threads, options=read_options(option), progress=advance,
+            hands=hands,
+        )  # fmt: skip
     print(json.dumps(found) if as_json else as_text(found))
 
 
