@@ -3,10 +3,10 @@
     PYTHONPATH=src python3 benchmarks/strength.py dokmus kaivai --workers 14 --minutes 9 --json strength.json
     PYTHONPATH=src python3 benchmarks/strength.py --pairs kaivai/2/mind:500ms,mcts:500ms --workers 14 --minutes 9
 
-Needs numpy, numba and openskill.  A row is what `motu arena GAME --players N --bots A,B --seed S` plays, in the same
-rounds: every bot in every seat from one deal.  The row that has had the least of the machine gets the next round; one
-that is not expected to end in time is not begun.  The file is written after every round; `--add` goes on from it, so
-that several short runs make one long one.
+Needs numpy, numba and openskill, and OpenSpiel for its row.  A row is what `motu arena GAME --players N --bots A,B
+--seed S` plays, in the same rounds: every bot in every seat from one deal.  The row that has had the least of the
+machine gets the next round; one that is not expected to end in time is not begun.  The file is written after every
+round; `--add` goes on from it, so that several short runs make one long one.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import queue
 import re
 import sys
 import time
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from itertools import count, islice, pairwise
 from pathlib import Path
@@ -27,9 +28,13 @@ from motu.bots import arena, find_bot, levels_of, prepare
 from motu.engine.game import find_game, game_ids
 
 GREEDY, SEARCH = ("greedy", "random"), ("mcts:500ms", "greedy")
-TWO_PLAYERS = {GREEDY: 0.9, SEARCH: 0.8}  # shares of wins that are asked for
+MIND = ("mind:500ms", "mcts:500ms")  # the same time with a net and without
+TWO_PLAYERS = {GREEDY: 0.9, SEARCH: 0.8, MIND: 0.8}  # shares of wins that are asked for
 LEVEL_STEP = 0.6
-MORE_PLAYERS = {GREEDY: 1.8, SEARCH: 1.6}  # the same as multiples of a fair share
+MORE_PLAYERS = {GREEDY: 1.8, SEARCH: 1.6, MIND: 1.6}  # the same as multiples of a fair share
+OLD_LEVEL_4 = {"bora_bora": "mcts:1000", "dokmus": "mcts:1600"}  # what `net` is to win against; else mcts:800
+NET_ALONE = {"dokmus": 0.35, "wayfinder": 0.35}  # its share; else 0.6
+OPEN_SPIEL = ("mind:100ms", "openspiel:100ms")  # benchmarks/openspiel_bot.py
 PATIENCE = 0.2  # seconds between two looks at the clock
 
 
@@ -83,14 +88,25 @@ class Row:
 
 
 def rows_of(game: str) -> list[Row]:
-    """The rows of a game: greedy and search with every number of players from two on, levels with two."""
+    """The rows of a game: bots with every number of players from two on; net alone, OpenSpiel and levels with two."""
     rows = []
     for players in find_game(game).players:
-        for bots in (GREEDY, SEARCH) if players > 1 else ():
+        for bots in (GREEDY, SEARCH, MIND) if players > 1 else ():
             target = TWO_PLAYERS[bots] if players == 2 else MORE_PLAYERS[bots] / players
             rows.append(Row(game, players, bots, target))
+    rows.append(Row(game, 2, ("net", OLD_LEVEL_4.get(game, "mcts:800")), NET_ALONE.get(game, 0.6)))
+    rows.append(Row(game, 2, OPEN_SPIEL, 0.95))
     codes = [level.code for level in levels_of(game)]
     return rows + [Row(game, 2, (high, low), LEVEL_STEP) for low, high in pairwise(codes)]
+
+
+def introduce(codes: Iterable[str]) -> None:
+    """Make OpenSpiel's search known where it plays."""
+    for code in codes:
+        if code.startswith("openspiel:"):
+            from openspiel_bot import offer
+
+            offer(code)
 
 
 # -- in the processes of the pool --
@@ -108,6 +124,7 @@ def play_one(name: str, number: int, seating: tuple[str, ...], seed: str) -> tup
     """Game `number` of a row, as the arena would play it."""
     found = find_game(name.split()[0])
     compile_search(found.id)
+    introduce(seating)
     _players, options = found.choose(len(seating), {})
     deal = number // len(seating)
     return name, deal, arena.play(found, seating, f"{seed}#{deal}", f"{seed} {number}", options)
@@ -270,6 +287,7 @@ def main() -> None:
     ]
     if given.pairs:
         rows = [row_of(pair) for pair in given.pairs]
+    introduce(code for row in rows for code in row.bots)
     if given.add and given.json and given.json.exists():
         read(given.json, rows)
     with multiprocessing.get_context("spawn").Pool(given.workers) as pool:  # leaving it ends what still plays

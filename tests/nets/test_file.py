@@ -11,8 +11,9 @@ import pytest
 import motu
 from motu.engine.errors import MotuError
 from motu.nets import file as files
+from motu.nets import plain
 
-from .making import features_of, weights_of, write_net
+from .making import features_of, numbers_of, positions, weights_of, write_net
 
 GAME = "mangrovia"
 
@@ -34,6 +35,21 @@ def test_a_net_comes_back_as_it_was_kept(tmp_path: Path) -> None:
     assert np.allclose(net.weights["policy"], weights["policy"], atol=1e-3)
     assert np.array_equal(net.features.usual, features_of(GAME).usual)
     assert net.about["score_scale"] == 10.0
+
+
+def test_a_net_becomes_surer_of_who_wins_and_plays_as_before(tmp_path: Path) -> None:
+    game = motu.find_game(GAME)
+    file = write_net(GAME, tmp_path)
+    before = files.load(file, game)
+    files.sharpen(file, 2.0, {"sharpened": 2.0})
+    after = files.load(file, game)
+    for match in positions(game, 3, 5):
+        logits, shares, scores = plain.evaluate(before, numbers_of(match), match.legal(), 3)
+        same, surer, points = plain.evaluate(after, numbers_of(match), match.legal(), 3)
+        assert np.allclose(surer, shares**2 / (shares**2).sum(), atol=2e-3)
+        assert np.array_equal(same, logits)
+        assert np.array_equal(points, scores)
+    assert after.about == {**before.about, "shares": {"sharpened": 2.0}}
 
 
 def test_a_net_of_another_layout_is_refused(tmp_path: Path) -> None:

@@ -69,11 +69,15 @@ def save(
     """Write a net; it takes its place at once, or not at all."""
     told = {"version": VERSION, "game": game.id, "layout": layout_hash(game), **about}
     parts: dict[str, Any] = {**quantised(weights), **{name: getattr(features, name) for name in CALIBRATION}}
-    parts["about"] = np.frombuffer(json.dumps(told).encode(), np.uint8)
+    _write(file, parts, told)
+
+
+def _write(file: Path, parts: Mapping[str, np.ndarray], told: Mapping[str, Any]) -> None:
+    about = np.frombuffer(json.dumps(told).encode(), np.uint8)
     new = file.with_name(file.name + ".new")
     new.parent.mkdir(parents=True, exist_ok=True)
     with open(new, "wb") as target:
-        np.savez_compressed(target, **parts)
+        np.savez_compressed(target, **parts, about=about)
     if new.stat().st_size > LARGEST:
         size = new.stat().st_size
         new.unlink()
@@ -129,6 +133,17 @@ def _read(file: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
     except (OSError, ValueError, KeyError) as problem:
         raise MotuError("{file} is not a net: {problem}", file=file, problem=problem) from None
     return about, parts
+
+
+def sharpen(file: Path, times: float, why: Mapping[str, Any]) -> None:
+    """Make a net surer of who wins, or less sure: its shares become their powers, scaled to add up to 1.
+
+    The head of shares is linear, so its weights are multiplied.  `why` is told about it in the file.
+    """
+    about, parts = _read(file)
+    for name in ("share", "share_bias"):
+        parts[name] = (times * parts[name].astype(np.float32)).astype(np.float16)
+    _write(file, parts, {**about, "shares": dict(why)})
 
 
 # -- where nets lie --

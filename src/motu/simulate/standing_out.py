@@ -12,7 +12,7 @@ FAIR = 1.15  # times a fair share that a seat should not be worth
 OFTEN, HARDLY = 0.05, 0.002  # offers a seat that are enough to judge a part, and the part of them that is next to never
 WINNING = 1.4  # times a fair share that those win who take a part, if it stands out
 SOME, MOST = 0.02, 0.9  # parts that fewer or more seats take say nothing about who wins
-FEW = 25  # values of a family that are listed one by one
+FEW = 12  # values of a family that are listed one by one
 Figures = Mapping[str, Any]
 
 

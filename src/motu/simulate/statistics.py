@@ -36,7 +36,7 @@ FEW = 10  # matches of bots that are one portion
 Row = tuple[str, str]
 Table = tuple[str, int, str | None, int]  # game, players, bots, games
 RANDOM = "random"
-STRONG = {"": ("net@temperature=0.5", 2_000), "dokmus": ("mcts:400", 500), "wayfinder": ("mcts:100", 500)}
+STRONG = {"": ("net@temperature=0.5", 700), "dokmus": ("mcts:400", 200), "wayfinder": ("mcts:60", 200)}
 
 
 @dataclass(frozen=True)
@@ -161,8 +161,8 @@ def main(
     """Play every game with every number of players, at random and with bots; the file grows with each of them."""
     rows = json.loads(file.read_text(encoding="utf-8")) if file.exists() else []
     rows = [row for row in rows if not (row["game"] in (again or ()) and "bot" in row)]
-    there = {_table(row) for row in rows}
-    missing = [table for table in _tables(games, part) if table not in there]
+    there = {_table(row)[:3]: row["games"] for row in rows}
+    missing = [table for table in _tables(games, part) if there.get(table[:3], 0) < table[3]]
     _compile({name for name, *_rest in missing})
     hands = Cluster() if ray else None
     for name, players, bots, count in missing:

@@ -120,19 +120,19 @@ class Games:
         found = Chosen(game, self.players)
         first, count = numbers
         for number in range(first, first + count):
-            found.count_match(*self.play(game, number))
+            asked = []
+            for match, action in self.play(game, number):
+                asked.append((match.current_player, match.legal(), action))
+            found.count_match(match, asked)
         return found
 
-    def play(self, game: Game, number: int) -> tuple[Match, list[tuple[int, list[int], int]]]:
-        """Game `number`, from the deal that random play has there: the match, and who chose what among what."""
+    def play(self, game: Game, number: int) -> Iterator[tuple[Match, int]]:
+        """Game `number`, from the deal that random play has there: the match before each answer, and the answer."""
         match = Match(game, self.players, f"{self.seed}#{number}", **self.options)
         bots = [Player(self.bot, f"{self.seed} {number} {seat}") for seat in range(self.players)]
-        asked = []
         while not match.is_terminal:
             if len(match.log) >= game.longest:
                 raise MotuError(f"a match of {game.id} has no end; see seed '{match.seed}'")
-            seat, legal = match.current_player, match.legal()
-            action = bots[seat].choose(match)
-            asked.append((seat, legal, action))
+            action = bots[match.current_player].choose(match)
+            yield match, action
             match.play(action)
-        return match, asked
