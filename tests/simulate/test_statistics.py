@@ -128,6 +128,7 @@ def test_what_winners_do_is_told_apart() -> None:
     found.count_match(match, asked)
     (winner,) = match.winners()
     placed = [sum(match.text(action).startswith("place") for seat, _, action in asked if seat == s) for s in (0, 1)]
+    assert [place["win_share"] for place in found.as_dict(match.game)["order"]] == [seat == winner for seat in (0, 1)]
     part = found.as_dict(match.game)["parts"]["place"]
     assert (part["taken"], part["by_winners"]) == (sum(placed) / 2, placed[winner])
 
@@ -153,7 +154,7 @@ def test_what_stands_out_is_told_and_nothing_else() -> None:
     changes = {"wait": {**part, "taken": 0.001}, "land": {**part, "takers_win": 0.8}}
     lines = standing_out([{**even, "seats": seats, "parts": {**parts, **changes}}])
     assert [line for line in lines if line.startswith("-")] == [
-        "- Wayfinder, 2 players: seat 0, 1.20 [1.16, 1.24]",
+        "- Wayfinder, 2 players: who decides as number 1, 1.20 [1.16, 1.24]",
         "- Wayfinder, 2 players: `wait`",
         "- Wayfinder, 2 players: `land` 1.60 (40 % of the seats)",
     ]

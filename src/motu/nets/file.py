@@ -72,7 +72,7 @@ def save(
     _write(file, parts, told)
 
 
-def _write(file: Path, parts: Mapping[str, np.ndarray], told: Mapping[str, Any]) -> None:
+def _write(file: Path, parts: Mapping[str, Any], told: Mapping[str, Any]) -> None:
     about = np.frombuffer(json.dumps(told).encode(), np.uint8)
     new = file.with_name(file.name + ".new")
     new.parent.mkdir(parents=True, exist_ok=True)

@@ -95,7 +95,6 @@ class Found:
         """The figures, ready for JSON."""
         games, seats = self.games, range(len(self.wins))
         asked = sum(value * count for value, count in self.decisions.counts.items())
-        shares = self.wins / games
         return {
             "decisions": self.decisions.as_dict(),
             "steps_per_game": round(self.steps / games, 2),
@@ -104,14 +103,16 @@ class Found:
             "margins": self.margins.as_dict() if len(seats) > 1 else None,
             "shared_wins": round(self.shared / games, 5),
             "seats": [
-                {
-                    "win_share": round(shares[seat], 5),
-                    "error": round(float(np.sqrt(max(shares[seat] * (1 - shares[seat]), 0) / games)), 5),
-                    "mean_score": round(self.totals[seat] / games, 3),
-                }
+                {**share_of(self.wins[seat], games), "mean_score": round(self.totals[seat] / games, 3)}
                 for seat in seats
             ],
             "sources": {
                 name: [round(self.points[seat, k] / games, 3) for seat in seats] for k, name in enumerate(game.sources)
             },
         }
+
+
+def share_of(wins: float, games: int) -> dict[str, float]:
+    """A share of wins and its standard error."""
+    share = wins / games
+    return {"win_share": round(share, 5), "error": round(float(np.sqrt(max(share * (1 - share), 0) / games)), 5)}

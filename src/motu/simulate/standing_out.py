@@ -1,4 +1,4 @@
-"""What strong play says that a reader should look at: dear seats, parts that nobody takes, parts that winners take."""
+"""What strong play says that a reader should look at: dear places, parts that nobody takes, parts that winners take."""
 
 from __future__ import annotations
 
@@ -16,17 +16,22 @@ FEW = 12  # values of a family that are listed one by one
 Figures = Mapping[str, Any]
 
 
-def worth(found: Figures, seat: int) -> str:
-    """A seat's share of wins over a fair one, with its interval."""
-    share, error = found["seats"][seat]["win_share"], SURE * found["seats"][seat]["error"]
+def places(found: Figures) -> list[Figures]:
+    """Shares of wins by place: by the order of the first decision where that was counted, else by seat."""
+    return list(found.get("order", found["seats"]))
+
+
+def worth(found: Figures, place: int) -> str:
+    """The share of wins of a place over a fair one, with its interval."""
+    share, error = places(found)[place]["win_share"], SURE * places(found)[place]["error"]
     low, middle, high = (found["players"] * value for value in (share - error, share, share + error))
     return f"{middle:.2f} [{low:.2f}, {high:.2f}]"
 
 
 def standing_out(strong: Sequence[Figures]) -> list[str]:
-    """What a reader of strong play should look at: seats, parts that nobody takes, parts that winners take."""
+    """What a reader of strong play should look at: places, parts that nobody takes, parts that winners take."""
     lines = ["## What stands out in the play of bots", ""]
-    lines += [f"Seats worth more than {FAIR} times a fair share:", "", *_or_none(_dear_seats(strong)), ""]
+    lines += [f"Places worth more than {FAIR} times a fair share:", "", *_or_none(_dear_places(strong)), ""]
     lines += [
         "Answers that a seat was offered in one of twenty games at least, and took fewer than once in five hundred "
         "offers:",
@@ -49,11 +54,11 @@ def title(found: Figures) -> str:
     return f"{find_game(found['game']).title}, {found['players']} player{'s' * (found['players'] > 1)}"
 
 
-def _dear_seats(strong: Sequence[Figures]) -> list[str]:
+def _dear_places(strong: Sequence[Figures]) -> list[str]:
     return [
-        f"- {title(one)}: seat {seat}, {worth(one, seat)}"
+        f"- {title(one)}: who decides as number {place + 1}, {worth(one, place)}"
         for one in strong
-        for seat, figures in enumerate(one["seats"])
+        for place, figures in enumerate(places(one))
         if one["players"] > 1 and figures["win_share"] * one["players"] > FAIR
     ]
 
@@ -68,7 +73,7 @@ def _unused(strong: Sequence[Figures]) -> list[str]:
         ]
         shown = [name for name in found if name in listed(one["game"])]
         rest = len(found) - len(shown)
-        told = [*(f"`{name}`" for name in shown), *([f"{rest} places of families with many"] if rest else [])]
+        told = [*(f"`{name}`" for name in shown), *([f"{rest} values of families with many"] if rest else [])]
         lines += [f"- {title(one)}: {', '.join(told)}"] if told else []
     return lines
 

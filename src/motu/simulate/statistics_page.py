@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +19,7 @@ import typer
 from motu.bots.arena import SURE
 from motu.engine.game import find_game
 
-from .standing_out import Figures, listed, standing_out, title, worth
+from .standing_out import Figures, listed, places, standing_out, title, worth
 
 PLOTS = (("decisions", "decisions a game"), ("scores", "points of a seat"), ("margins", "winning margin"))
 WIDE, TALL, FOOT, GAP = 300, 120, 36, 24
@@ -67,14 +67,20 @@ def picture_name(found: Figures, what: str) -> str:
 
 
 def _best(found: Figures) -> int:
-    return max(range(found["players"]), key=lambda seat: found["seats"][seat]["win_share"])
+    return max(range(found["players"]), key=lambda place: places(found)[place]["win_share"])
+
+
+def _place(found: Figures) -> str:
+    return f"number {_best(found) + 1}" if "order" in found else f"seat {_best(found)}"
 
 
 def _overview(plain: Sequence[Figures], rows: Mapping[tuple[str, int, str], Figures]) -> list[str]:
     lines = [
-        "The worth of a seat is its share of the wins over a fair one.",
+        "The worth of a place is its share of the wins over a fair one. Places are seats in random play; in that of "
+        "bots they are the order in which seats first decide, since some games draw lots for it (in Bora Bora the last "
+        "in turn order decides first).",
         "",
-        "| game | players | who | games | decisions | choices | points | margin | best seat | its worth |",
+        "| game | players | who | games | decisions | choices | points | margin | best place | its worth |",
         "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for random in plain:
@@ -84,7 +90,7 @@ def _overview(plain: Sequence[Figures], rows: Mapping[tuple[str, int, str], Figu
             lines.append(
                 f"| {find_game(one['game']).title} | {one['players']} | {who} | {one['games']:,} "
                 f"| {one['decisions']['mean']:.1f} | {one['branching']:.1f} | {one['scores']['mean']:.1f} | "
-                + (" | | |" if alone else f"{one['margins']['mean']:.1f} | {_best(one)} | {worth(one, _best(one))} |")
+                + (" | | |" if alone else f"{one['margins']['mean']:.1f} | {_place(one)} | {worth(one, _best(one))} |")
             )
     return lines
 
@@ -101,6 +107,7 @@ def _markdown(found: Figures, strong: Figures | None) -> list[str]:
         "| | " + " | ".join(heads + ["the winner, bot"] * bool(strong)) + " |",
         "|---|" + "---|" * (len(heads) + bool(strong)),
         _line("wins, %", [_percent(seat) for one in tables for seat in one["seats"]], [""] if strong else []),
+        *([_line("wins by order, %", [""] * found["players"], map(_percent, places(strong)), [""])] if strong else []),
         _line(
             "points",
             [f"{seat['mean_score']:.2f}" for one in tables for seat in one["seats"]],
@@ -113,7 +120,7 @@ def _markdown(found: Figures, strong: Figures | None) -> list[str]:
     return lines
 
 
-def _line(name: str, *cells: Sequence[str]) -> str:
+def _line(name: str, *cells: Iterable[str]) -> str:
     return f"| {name} | " + " | ".join(cell for some in cells for cell in some) + " |"
 
 

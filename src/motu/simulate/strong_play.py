@@ -21,7 +21,7 @@ from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import ENGLISH, speaking
 
-from .counting import Found
+from .counting import Found, share_of
 
 
 def parts_of(game: Game) -> Iterator[tuple[str, list[int]]]:
@@ -55,6 +55,7 @@ class Chosen(Found):
         self.by_winners = np.zeros(parts)  # a shared win counts in parts
         self.takers, self.winning_takers = np.zeros(parts, np.int64), np.zeros(parts)  # seats that took it at all
         self.winners_points = np.zeros(len(game.sources))
+        self.wins_in_order = np.zeros(players)  # of who decides first, second, …: some games draw lots for it
         self.goods: Counter[str] = Counter()
         self.winners_goods: Counter[str] = Counter()
 
@@ -65,6 +66,8 @@ class Chosen(Found):
         choices = sum(len(legal) for _seat, legal, _action in asked)
         scores = np.array([match.scores()])
         self.count(len(match.log), choices, np.array([len(asked)]), scores, shares[None], points[None])
+        order = dict.fromkeys([seat for seat, _legal, _action in asked] + list(range(match.players)))
+        self.wins_in_order += shares[list(order)]
         taken = np.zeros((match.players, belongs.shape[1]), np.int64)
         for seat, legal, action in asked:
             self.offered += belongs[legal].any(axis=0)
@@ -85,6 +88,7 @@ class Chosen(Found):
         games, seats = self.games, self.games * len(self.wins)
         return {
             **super().as_dict(game),
+            "order": [share_of(wins, games) for wins in self.wins_in_order],
             "winners": {name: round(self.winners_points[k] / games, 3) for k, name in enumerate(game.sources)},
             "goods": {
                 what: [round(number / seats, 3), round(self.winners_goods[what] / games, 3)]
