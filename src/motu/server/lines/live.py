@@ -20,7 +20,7 @@ from ..door.identity import guest_of, table_of, tongue
 from ..door.parsing import message_id, read_message, read_play, read_shown, stream_from
 from ..ground.errors import Stale, Unsure
 from ..ground.threads import beside
-from ..pages.opened import Page
+from ..pages.opened import Page, written
 from ..pages.refusals import refused_card
 from ..pages.showing import Pages
 from .telling import news
@@ -81,7 +81,7 @@ async def events(request: Request, page: Page) -> AsyncIterator[str]:
                 yield ": here\n\n"
             else:
                 number = f"id: {message['version']}\n" if "version" in message else ""
-                yield f"{number}data: {json.dumps(message, ensure_ascii=False)}\n\n"
+                yield f"{number}data: {written(message)}\n\n"
         if not await to_come_again(page):
             yield "event: gone\ndata: {}\n\n"
 
@@ -96,7 +96,7 @@ async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
     """Send what is new whenever the table has changed, until the page goes away."""
     try:
         async for message in news(pages, page):
-            await socket.send_text(json.dumps(message, ensure_ascii=False))
+            await socket.send_text(written(message))
         await socket.close(AGAIN if await to_come_again(page) else GONE)
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page has gone away

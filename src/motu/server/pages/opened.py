@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
+from json import JSONEncoder
+from json.encoder import encode_basestring
 from typing import Any
 
 from motu.engine.record import NOBODY
@@ -17,6 +20,7 @@ from .parts import frames
 from .showing import Pages
 from .sketchbook import sketchbook
 
+WRITTEN = 1_000  # parts of pages that are kept as JSON: those that pages of one table are sent in one go
 LATE = 8  # moves; a page that lacks more has been away
 
 Moment = tuple[int, int, int, int, int]  # of a page: its asks, version and mood of the table, seat seen, curtain
@@ -88,6 +92,26 @@ def only_new(page: Page, message: dict[str, Any]) -> dict[str, Any]:
     if order != list(page.has):
         found["order"] = list(page.has)
     return found
+
+
+_as_json = JSONEncoder(ensure_ascii=False).encode
+
+
+def written(message: dict[str, Any]) -> str:
+    """A message as JSON; a part that several pages are sent is written once."""
+    plain = {name: value for name, value in message.items() if name not in ("steps", "parts")}
+    text = _as_json(plain)[:-1]
+    if "steps" in message:
+        text += f', "steps": [{", ".join(map(written, message["steps"]))}]'
+    if "parts" in message:
+        parts = ", ".join([f"{quoted(name)}: {quoted(part)}" for name, part in message["parts"].items()])
+        text += f', "parts": {{{parts}}}'
+    return text + "}"
+
+
+@lru_cache(WRITTEN)
+def quoted(text: str) -> str:
+    return encode_basestring(text)
 
 
 def message_for(pages: Pages, page: Page) -> dict[str, Any]:
