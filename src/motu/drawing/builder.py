@@ -24,6 +24,11 @@ class Drawn(str):
         return self
 
 
+def as_drawn(markup: str) -> Drawn:
+    """Markup as something drawn; what is drawn already is not copied."""
+    return markup if type(markup) is Drawn else Drawn(markup)
+
+
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
 

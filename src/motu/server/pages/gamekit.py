@@ -10,6 +10,7 @@ import numpy as np
 
 from motu.drawing import AtHand, Drawn, Panel, Target, Targets, picture, tag
 from motu.drawing import words as text
+from motu.drawing.builder import as_drawn
 from motu.engine import operations as op
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
@@ -60,14 +61,14 @@ class Kit:
 
     def draw(self, v: Any, seat: int, targets: Targets) -> Drawn:
         if hasattr(self.picture, "draw"):
-            return Drawn(self.picture.draw(v, seat, targets))
+            return as_drawn(self.picture.draw(v, seat, targets))
         plain = re.sub(
             r"<style.*?</style>|<script.*?</script>|\s(?:style|id)=\"[^\"]*\"", "", self.picture.svg(v), flags=re.S
         )
         return Drawn(plain.replace("<svg ", '<svg id="board" class="picture" role="img" aria-label="board" ', 1))
 
     def own(self, v: Any, seat: int, targets: Targets) -> list[Drawn]:
-        return [Drawn(p) for p in self.picture.own(v, seat, targets)] if hasattr(self.picture, "own") else []
+        return [as_drawn(p) for p in self.picture.own(v, seat, targets)] if hasattr(self.picture, "own") else []
 
     def panels(self, v: Any, seat: int) -> list[Panel]:
         if hasattr(self.picture, "panels"):
@@ -89,7 +90,7 @@ class Kit:
         )  # fmt: skip
 
     def icon(self, v: Any, action: int) -> Drawn:
-        return Drawn(self.picture.icon(v, action)) if hasattr(self.picture, "icon") else Drawn("")
+        return as_drawn(self.picture.icon(v, action)) if hasattr(self.picture, "icon") else Drawn("")
 
     def lights(self, v: Any, seat: int, action: int) -> list[str]:
         """The spots that an action is about."""
