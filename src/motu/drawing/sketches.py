@@ -29,6 +29,7 @@ from .page import NO_TARGETS, Target, Targets
 from .views import AtHand, Keepable, Rows, plain
 
 BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
+KEEPABLE = (AtHand, Keepable)
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
@@ -186,7 +187,7 @@ def kept(draw: Drawing) -> Drawing:
         others, targets = (given[:-1], given[-1]) if aims else (given, NO_TARGETS)
         whole = v._whole if type(v) is Traced else v  # a drawing inside of another one
         aimed = targets.whole if type(targets) is TracedTargets else targets
-        fields = whole.plain if isinstance(whole, AtHand | Keepable) else Fields(whole)
+        fields = whole.plain if isinstance(whole, KEEPABLE) else Fields(whole)
         key = (draw, others, aims, voice)
         found = sketches.find(key, fields, aimed)
         if found is None:

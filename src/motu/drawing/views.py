@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,16 +14,36 @@ def plain(value: Any) -> object:
     return value.tobytes() if hasattr(value, "tobytes") else value
 
 
-class Plain(dict[str, object]):
-    """The fields of a record as sketches.py compares them, each made when it is first asked for; "hand 2" is a row."""
+class Spans(dict[str, slice]):
+    """Where the fields of a record lie among its bytes; "hand 2" is a row of one."""
+
+    def __init__(self, layout: np.dtype) -> None:
+        self.layout = layout
+
+    def __missing__(self, name: str) -> slice:
+        field, _space, row = name.partition(" ")
+        assert self.layout.fields is not None
+        kind, start = self.layout.fields[field][:2]
+        size = kind.itemsize
+        if row:
+            size //= kind.shape[0]
+            start += size * int(row)
+        self[name] = found = slice(start, start + size)
+        return found
+
+
+spans_of = cache(Spans)
+
+
+class Plain(dict[str, bytes]):
+    """The fields of a record as sketches.py compares them: their bytes, each taken when it is first asked for."""
 
     def __init__(self, record: Any) -> None:
-        self.record = record
+        self.raw = record.tobytes()
+        self.spans = spans_of(record.dtype)
 
-    def __missing__(self, name: str) -> object:
-        field, _space, row = name.partition(" ")
-        value = self.record[field][int(row)] if row else self.record[field]
-        self[name] = known = value.tobytes() if value.shape else value.item()
+    def __missing__(self, name: str) -> bytes:
+        self[name] = known = self.raw[self.spans[name]]
         return known
 
 
@@ -97,7 +118,7 @@ class AtHand(SimpleNamespace):
         """The same view, with another seat to decide."""
         other = AtHand(self.record)
         other.__dict__.update(self.__dict__, seat=seat)
-        other.plain.update(self.plain, seat=seat)
+        other.plain.update(self.plain, seat=np.array(seat, self.record["seat"].dtype).tobytes())
         return other
 
 

@@ -83,9 +83,11 @@ class Vocabulary:
         self.families = families
         self.events = tuple(events)
         self._texts: list[str] = []
+        self._families: list[Family] = []  # of each action
         for family in (*families, *events):
             family.first = len(self._texts)
             self._texts.extend(family.texts())
+            self._families += [family] * (len(self._texts) - family.first)
         self.count = sum(family.count for family in families)
         self.size = len(self._texts)
         self._by_name = {family.name: family for family in (*families, *events)}
@@ -103,7 +105,7 @@ class Vocabulary:
 
     def family(self, action: int) -> Family:
         """The family that an action belongs to."""
-        return next(f for f in self._by_name.values() if f.first <= action <= f.last)
+        return self._families[action]
 
     def arguments(self, action: int) -> tuple[int, ...]:
         """The values of the action's arguments: 'sail E R' -> (1, 0)."""

@@ -45,10 +45,11 @@ class Sketchbook:
             self.forget()
 
     def view(self, match: Match, seat: int) -> AtHand:
-        """What a seat sees of the match now or at a moment shortly before: made once for all who ask."""
+        """What a seat sees of the match now or at a moment shortly before: one for all who see the same."""
         views = self.views.setdefault(id(match), (match, {}))[1]
         if seat not in views:
-            views[seat] = AtHand(match.view(seat))
+            seen = AtHand(match.view(seat))
+            views[seat] = next((other for other in views.values() if other.plain.raw == seen.plain.raw), seen)
             while len(self.views) > VIEWS:
                 del self.views[next(iter(self.views))]
         return views[seat]
