@@ -189,6 +189,16 @@ class Match(Position):
         other._kept = dict(self._kept)  # what is kept is never changed
         return other
 
+    def gone_on(self, moves: Mapping[int, Move], snapshot: bytes) -> Match:
+        """The match as it went on elsewhere: moves of the log by their numbers, and the state after the last one."""
+        other = self.clone()
+        for number, move in sorted(moves.items()):
+            other.log[number:] = [move, *other.log[number + 1 :]]
+        overwrite(other._states, np.frombuffer(snapshot, self.game.record.dtype))
+        if len(other.log) % KEEP == 0:
+            other._kept[len(other.log)] = copied(other._states)
+        return other
+
     # -- equal, and kept for later --
 
     def __eq__(self, other: object) -> bool:
