@@ -33,11 +33,13 @@ def serve(
     open_metrics: bool = False,
     limits: Limits | None = None,
     proxies: Iterable[str] = (),
+    workers: int | None = None,
 ) -> None:
     """Serve until interrupted, to this machine only or (`lan`) to its network, which has to give a PIN.
 
     Port 0 takes any free one.  `names` are further names under which the server is reached, as behind a proxy.
     `proxies` are addresses or networks of proxies on other machines: these are heard, and nobody else.
+    `workers` are processes that draw pages, by default as many as there are cores beside the server's.
     """
     import uvicorn
 
@@ -50,6 +52,7 @@ def serve(
     from .ground.tidying import going_on
     from .keeping import held
     from .keeping.store import Store
+    from .pages.drawers import by_default
 
     pin = checked_pin(pin) if lan else ""
     heard = networks(proxies)
@@ -76,7 +79,8 @@ def serve(
     known = NAMES | own | {name.lower() for name in names}
     gate = Gate(known, addresses=lan, pin=pin, metrics=open_metrics, address=outside)
     limits = fitted(limits or Limits())
-    app = make_app(db, announce, gate=gate, limits=limits, pace=for_people(), tell=tell)
+    count = by_default() if workers is None else workers
+    app = make_app(db, announce, gate=gate, limits=limits, pace=for_people(), tell=tell, workers=count)
     set_up(log_json)
     sys.setswitchinterval(SWITCH)
     config = uvicorn.Config(

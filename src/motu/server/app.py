@@ -24,6 +24,7 @@ from .hall.tables import Tables
 from .keeping import after_upgrade
 from .keeping.store import Store
 from .lines import live
+from .pages.drawers import Drawers
 from .pages.showing import Pages
 from .routes import coaching, health, home, joining, learning, pin, puzzles, replays, settings, studies, table
 from .routes.errors import add_errors, failed
@@ -52,11 +53,13 @@ def make_app(
     limits: Limits | None = None,
     pace: Pace | None = None,
     tell: Tell = noted,
+    workers: int = 0,
 ) -> FastAPI:
     """The application on a database (`db` is a URL; by default a file in the user's data folder).
 
     Without a pace, bots answer at once.  `tell` is told how far the compiling of rules has come; without `warm_up`
-    nothing is compiled beforehand, and no process is started beside this one.
+    nothing is compiled beforehand, and no process is started for the coach.  Open pages are drawn in so many `workers`,
+    processes beside this one.
     """
     gate, limits = gate or Gate(), limits or Limits()
     load, buckets = Load(limits), Buckets()
@@ -69,11 +72,14 @@ def make_app(
         keepers = [asyncio.create_task(job()) for job in (app.state.tables.keep_time, app.state.tables.keep_tidy)]
         ending = threading.Event()
         upgraded = asyncio.create_task(asyncio.to_thread(after_upgrade, app.state.store, ending))
+        app.state.pages.drawers = drawers = Drawers(workers) if workers else None
         if when_ready:
             when_ready()
         with compiling(tell) if warm_up else nullcontext() as app.state.compiling:
             async with load.felt():
                 yield
+        if drawers:
+            drawers.close()
         for keeper in keepers:
             keeper.cancel()
         ending.set()

@@ -259,6 +259,9 @@ def serve(
     ] = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="write every request as a line of JSON")] = False,
     open_metrics: Annotated[bool, typer.Option("--open-metrics", help="let other machines read /metrics too")] = False,
+    workers: Annotated[
+        int | None, typer.Option(min=0, help="processes that draw pages; by default one a core beside the server's")
+    ] = None,
 ) -> None:
     """Open Motu in the browser: a game against bots is two clicks away."""
     from motu.server import serve as run
@@ -267,7 +270,7 @@ def serve(
         raise MotuError("--pin belongs to --lan")
     if lan and proxy:
         raise MotuError("--lan is for guests without a proxy, --proxy for those who come by one")
-    run(port, db, browser, lan, pin, name or (), log_json, open_metrics, proxies=proxy or ())
+    run(port, db, browser, lan, pin, name or (), log_json, open_metrics, proxies=proxy or (), workers=workers)
 
 
 @app.command()

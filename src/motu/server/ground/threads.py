@@ -80,6 +80,12 @@ _others = Threads(BESIDE, "beside")
 _last = 0.0  # when one of them was given something to do
 
 
+def draw_at_once(count: int) -> None:
+    """Let so many draw at a time: where processes do it, the threads here only wait for them."""
+    global _drawer
+    _drawer = Threads(count, "drawer")
+
+
 async def writing(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
     """Do something that changes a table, after all such jobs that were asked for before."""
     _note()

@@ -23,6 +23,8 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
             yield message
     finally:
         sketchbook(page.table).close(page)
+        if pages.drawers and not sketchbook(page.table).open:
+            pages.drawers.forget(page.table)
 
 
 async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[dict[str, Any] | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import itertools
 from dataclasses import dataclass, field
 from functools import lru_cache
 from json import JSONEncoder
@@ -39,6 +39,8 @@ class Page:
     sent: Moment | None = None  # what it was sent last
     made: tuple[Moment, dict[str, Any]] | None = None  # what it is to be sent, if that is still the moment
     has: dict[str, int] = field(default_factory=dict)  # hashes of the parts that it was sent last
+    got: int = 0  # number of the message that it was sent last, where a drawer made it
+    key: int = field(default_factory=itertools.count(1).__next__)  # by which drawers know it
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     presence: Presence | None = None  # once its line is open
 
@@ -73,6 +75,11 @@ class Page:
         return not self.still and len(self.table.match.log) - self.shown > LATE
 
     @property
+    def has_got(self) -> int:
+        """The last message of a drawer to which the next one can be added, 0 if the page needs everything."""
+        return self.got if self.sent is not None and self.sent[0] == self.asks else 0
+
+    @property
     def drawn(self) -> bool:
         return self.made is not None and self.made[0] == self.moment
 
@@ -98,7 +105,9 @@ _as_json = JSONEncoder(ensure_ascii=False).encode
 
 
 def written(message: dict[str, Any]) -> str:
-    """A message as JSON; a part that several pages are sent is written once."""
+    """A message as JSON; a part that several pages are sent is written once.  Drawers bring it written already."""
+    if "written" in message:
+        return f'{{"waiting": {message["waiting"]}, {message["written"][1:]}'
     plain = {name: value for name, value in message.items() if name not in ("steps", "parts")}
     text = _as_json(plain)[:-1]
     if "steps" in message:
@@ -130,12 +139,17 @@ def message_for(pages: Pages, page: Page) -> dict[str, Any]:
     return made[key]
 
 
-def draw(pages: Pages, page: Page, others: list[Page]) -> None:
-    """Make what a page is sent, and in one go what others of its table are."""
-    page.made = (page.moment, message_for(pages, page))
-    for other in others:
-        with suppress(Exception):  # it comes again when that page is told
-            other.made = (other.moment, message_for(pages, other))
+def draw(pages: Pages, page: Page, others: list[Page], apart: bool = True) -> None:
+    """Make what a page is sent, and in one go what others of its table are; what no drawer does is done here."""
+    together = [page, *others]
+    moments = [one.moment for one in together]
+    done = pages.drawers.draw(page.table, together) if pages.drawers and apart else [None] * len(together)
+    for one, moment, message in zip(together, moments, done, strict=True):
+        try:
+            one.made = (moment, message or message_for(pages, one))
+        except Exception:
+            if one is page:
+                raise  # the others come again when they are told
 
 
 async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
@@ -146,7 +160,7 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
         page.made = None
     while page.made is None or page.made[0][0] != page.asks:  # it may ask again while it is drawn
         if page.late:
-            await beside(draw, pages, page, [])  # nobody at another table waits for that
+            await beside(draw, pages, page, [], apart=False)  # nobody at another table waits for that
             continue
         rest = sketchbook(page.table).open - {page} if not page.still else ()
         others = [other for other in rest if other.due and not other.still and not other.late]
@@ -154,5 +168,8 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
     (moment, whole), page.made = page.made, None
     if page.sent is None or page.sent[0] != moment[0]:
         page.has = {}  # it has asked for everything
-    page.sent, page.shown = moment, whole["at"]
+    page.sent, page.shown, page.got = moment, whole["at"], whole.get("made", 0)
+    if page.got:
+        page.has = {}  # only the drawer knows
+        return whole
     return only_new(page, whole)

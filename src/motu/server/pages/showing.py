@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from fastapi import Request
@@ -24,6 +24,9 @@ from ..tables.clocks import CLOCKS
 from .gamekit import kit
 from .static import WEB, WORTH, Static, packed, takes_gzip
 
+if TYPE_CHECKING:
+    from .drawers import Drawers
+
 SORRY = {  # what is refused before anything is looked at, by status
     400: marked("this server is not known by that name"),
     431: marked("your browser sent too many lines along with this; deleting cookies of this site may help"),
@@ -42,6 +45,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.static = Static()
+        self.drawers: Drawers | None = None  # processes in which open pages are drawn
         self.apologies: dict[tuple[str, int, int], str] = {}
         self.jinja = Environment(
             loader=FileSystemLoader(WEB / "templates"), autoescape=True, trim_blocks=True, lstrip_blocks=True,

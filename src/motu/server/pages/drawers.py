@@ -1,0 +1,292 @@
+"""Pages drawn in processes beside the server, so that moves have a core of their own.
+
+A table stays with one drawer, which knows its likeness and what its pages have.  What a drawer cannot do the server
+does itself: while one starts, after one has died, or where there is none.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import IO, Any, NamedTuple, cast
+from weakref import WeakKeyDictionary
+from zlib import crc32
+
+from motu.engine.game import Game
+from motu.engine.match import Match
+
+from ..ground.meters import RENDER
+from ..ground.threads import draw_at_once
+from ..ground.tidying import going_on
+from ..hall.table import Table
+from .likeness import Features, Likeness, Moved, features_of, moved
+from .opened import Page, message_for, only_new, written
+from .showing import Pages
+from .sketchbook import sketchbook
+
+log = logging.getLogger("motu.server")
+
+PROGRAM = "from motu.server.pages.drawers import work; work()"
+MOST = 4  # drawers by default: the rest of the machine is for the server, bots and the coach
+AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
+
+Has = dict[int, dict[str, int]]  # what a page has after some of the messages to it, by their numbers
+
+
+def by_default() -> int:
+    """How many drawers the machine has cores for, beside the server."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(cores - 1, MOST)
+
+
+class Wanted(NamedTuple):
+    """A page that is to be drawn."""
+
+    key: int
+    got: int  # number of the message that it was sent last, 0 if it has to get everything
+    guest: int
+    speech: str
+    shown: int
+    still: bool
+
+
+class Job(NamedTuple):
+    """What a drawer is asked for."""
+
+    table: str
+    compiled: bool  # whether the rules are in the cache by now
+    features: Features
+    match: Match | Moved | None  # as far as the drawer does not know it
+    pages: list[Wanted]
+    open: frozenset[int]  # pages of the table
+    closed: list[str]  # tables of which no page is open any more
+
+
+class Done(NamedTuple):
+    """A page that was drawn, or what was in the way."""
+
+    message: dict[str, Any]
+    seconds: float
+    problem: str = ""
+
+
+class Drawers:
+    """The drawers of a server."""
+
+    def __init__(self, count: int) -> None:
+        self.all = [Drawer() for _each in range(count)]
+        draw_at_once(count)
+
+    def of(self, table: Table) -> Drawer:
+        return self.all[crc32(table.id.encode()) % len(self.all)]
+
+    def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
+        """What pages of a table are sent, as far as a drawer can say it; called in threads."""
+        return self.of(table).draw(table, pages)
+
+    def forget(self, table: Table) -> None:
+        """No page of a table is open any more."""
+        self.of(table).forget(table)
+
+    def close(self) -> None:
+        for drawer in self.all:
+            drawer.close()
+
+
+class Drawer:
+    """One process that draws; one that dies is followed by another."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None  # once it is ready
+        self.using = threading.Lock()
+        self.known: WeakKeyDictionary[Table, tuple[Match, int]] = WeakKeyDictionary()  # what it knows of tables
+        self.closed: deque[str] = deque()
+        self.ended = False
+        self.start()
+
+    def start(self) -> None:
+        threading.Thread(target=self._start, name="drawer starts", daemon=True).start()
+
+    def _start(self) -> None:
+        process = None
+        try:
+            process = subprocess.Popen([sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            assert process.stdout is not None
+            pickle.load(process.stdout)  # it is ready
+        except (OSError, EOFError, pickle.UnpicklingError):
+            log.warning("a drawer could not be started; the server draws by itself")
+            if process is not None:
+                end(process)
+            return
+        self.process = process
+        if self.ended:
+            self.close()
+
+    def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
+        with self.using:
+            if self.process is None:
+                return [None] * len(pages)
+            try:
+                done = self._ask(self.process, self._job(table, pages))
+            except (OSError, EOFError, pickle.UnpicklingError):
+                self._bury()
+                return [None] * len(pages)
+            if any(one.problem for one in done):
+                self.known.pop(table, None)  # it is told everything next time
+        return [taken(one) for one in done]
+
+    def _job(self, table: Table, pages: Sequence[Page]) -> Job:
+        closed = [self.closed.popleft() for _each in range(len(self.closed))]
+        features, match = features_of(table, {page.guest for page in pages}), table.match
+        before, undone = self.known.get(table, (None, 0))
+        self.known[table] = match, table.past.undone
+        return Job(
+            table.id, match.game.is_compiled, features, moved(before, undone != table.past.undone, match),
+            [Wanted(page.key, page.has_got, page.guest, page.speech, page.shown, page.still) for page in pages],
+            frozenset(page.key for page in sketchbook(table).open) | {page.key for page in pages}, closed,
+        )  # fmt: skip
+
+    def _ask(self, process: subprocess.Popen[bytes], job: Job) -> list[Done]:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(pickle.dumps(job, pickle.HIGHEST_PROTOCOL))
+        process.stdin.flush()
+        found: list[Done] = pickle.load(process.stdout)
+        return found
+
+    def forget(self, table: Table) -> None:
+        if self.known.pop(table, None):
+            self.closed.append(table.id)
+
+    def _bury(self) -> None:
+        """Forget a process that has died, and start another one in a while."""
+        process, self.process = self.process, None
+        self.known.clear()
+        self.closed.clear()
+        if process is not None:
+            end(process)
+        if not self.ended:
+            log.warning("a drawer has died; the server draws by itself until another one is there")
+            later = threading.Timer(AGAIN, self.start)
+            later.daemon = True
+            later.start()
+
+    def close(self) -> None:
+        """The server ends; a drawer that has just been started finds its pipe closed."""
+        self.ended = True
+        if self.process is not None:
+            self.process.kill()  # whoever waits for it does so no longer
+        with self.using:
+            process, self.process = self.process, None
+            if process is not None:
+                end(process)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):
+            pipe.close()  # type: ignore[union-attr]
+
+
+def taken(done: Done) -> dict[str, Any] | None:
+    """What a drawer has made of a page, None where it could not."""
+    if done.problem:
+        log.error("a drawer failed: %s", done.problem)
+        return None
+    RENDER.observe(done.seconds)
+    return done.message
+
+
+# -- in the process --
+
+
+def work() -> None:
+    """What the process does, until the server has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes the pipe
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
+    Game.wanted = lambda _game: None  # rules are compiled by the server alone
+    with suppress(EOFError, BrokenPipeError), going_on():
+        serve(sys.stdin.buffer, answers)
+
+
+def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
+    studio = Studio()
+    say(answers, "ready")
+    while True:
+        say(answers, studio.draw(pickle.load(jobs)))
+
+
+def say(answers: IO[bytes], what: object) -> None:
+    answers.write(pickle.dumps(what, pickle.HIGHEST_PROTOCOL))
+    answers.flush()
+
+
+def failed(problem: Exception) -> str:
+    """What went wrong, and where, but no values: they could be somebody's secret."""
+    steps = " > ".join(step.name for step in traceback.extract_tb(problem.__traceback__))
+    return f"{type(problem).__name__} in {steps}"
+
+
+class Studio:
+    """The tables that a drawer knows, and what their pages have."""
+
+    def __init__(self) -> None:
+        self.pages = Pages()
+        self.tables: dict[str, Likeness] = {}
+        self.open: dict[str, dict[int, Has]] = {}  # by table, then by page
+        self.made = 0
+
+    def draw(self, job: Job) -> list[Done]:
+        for closed in job.closed:
+            self.tables.pop(closed, None)
+            self.open.pop(closed, None)
+        try:
+            table = self.table(job)
+        except Exception as problem:
+            return [Done({}, 0.0, failed(problem))] * len(job.pages)
+        pages = self.open.setdefault(job.table, {})
+        for key in pages.keys() - job.open:
+            del pages[key]
+        return [self.drawn(table, pages, wanted) for wanted in job.pages]
+
+    def table(self, job: Job) -> Likeness:
+        known = self.tables.get(job.table)
+        if known is None:
+            assert isinstance(job.match, Match)
+            known = self.tables[job.table] = Likeness(job.features, job.match)
+        else:
+            known.take(job.features, job.match)
+        if job.compiled and not known.match.game.is_compiled:
+            known.match.game.compile()
+        return known
+
+    def drawn(self, table: Likeness, known: dict[int, Has], wanted: Wanted) -> Done:
+        """A page as far as it does not have it.
+
+        What it has is known of the message that it got last and of the one after: that may not have gone out.
+        """
+        begun = time.perf_counter()
+        page = Page(cast(Table, table), wanted.guest, wanted.speech, wanted.shown, wanted.still)
+        before = known.get(wanted.key, {}).get(wanted.got, {})
+        page.has = before
+        try:
+            message = only_new(page, message_for(self.pages, page))
+        except Exception as problem:
+            return Done({}, 0.0, failed(problem))
+        self.made += 1
+        known[wanted.key] = {wanted.got: before, self.made: page.has}
+        facts = {"version": message["version"], "at": message["at"], "made": self.made}
+        return Done({**facts, "written": written(message)}, time.perf_counter() - begun)

@@ -1,0 +1,206 @@
+"""Pages drawn in another process are the same, and nobody misses a drawer that has gone."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from motu.engine.game import game_ids
+from motu.server.hall.table import Table
+from motu.server.keeping.store import Store
+from motu.server.pages import drawers as place
+from motu.server.pages.drawers import Drawer, Drawers, Job, Studio
+from motu.server.pages.opened import Page, message_for, message_to, only_new, written
+from motu.server.pages.showing import Pages
+from motu.server.pages.sketchbook import sketchbook
+from motu.server.tables.asks import Answer, Play, Propose, Rename
+
+from ..gathering import people, plays, run, until
+
+START = 60.0  # seconds that a process may take to be there on a machine with much else to do
+
+
+class NextDoor(Drawer):
+    """A drawer without a process, to which everything is handed over as to one."""
+
+    def start(self) -> None:
+        self.studio = Studio()
+        self.process: Any = "next door"
+        self.moved: list[str] = []  # what it was told of the match, each time
+
+    def _ask(self, process: Any, job: Job) -> Any:
+        self.moved.append(type(job.match).__name__)
+        return pickle.loads(pickle.dumps(self.studio.draw(pickle.loads(pickle.dumps(job)))))
+
+
+@pytest.fixture
+def next_door(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pages]:
+    """Pages that are drawn next door."""
+    monkeypatch.setattr(place, "Drawer", NextDoor)
+    pages = Pages()
+    pages.drawers = Drawers(1)
+    yield pages
+    pages.drawers = None
+
+
+class Both:
+    """Two pages of the same guest: one is drawn next door, the other here."""
+
+    def __init__(self, table: Table, guest: int) -> None:
+        self.table = table
+        self.there, self.here = Page(table, guest, "en"), Page(table, guest, "en")
+        sketchbook(table).open.add(self.there)
+        for page in (self.there, self.here):
+            page.ask(0, False)
+
+    async def same(self, pages: Pages) -> dict[str, Any]:
+        """What the page is sent, after it was compared."""
+        came = await message_to(pages, self.there)
+        assert "written" in came
+        found = json.loads(written({**came, "waiting": 0}))
+        drawn = only_new(self.here, message_for(Pages(), self.here))
+        self.here.shown = drawn["at"]
+        assert found.pop("waiting") == 0
+        assert found == json.loads(json.dumps(drawn))
+        return found
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_is_drawn_next_door_is_the_same(game: str, store: Store, next_door: Pages) -> None:
+    async def job() -> None:
+        dice = random.Random(3)
+        _tables, table, guests = await people(store, game, 3, is_open=True)
+        both = [Both(table, guest) for guest in (*guests, store.new_guest()[0])]
+        for _move in range(6):
+            for one in both:
+                await one.same(next_door)
+            seat = table.match.current_player
+            action = dice.choice(table.match.legal())
+            await table.play(Play(guests[seat], seat, action, None))
+        assert next_door.drawers is not None
+        told = next_door.drawers.of(table).moved  # type: ignore[attr-defined]
+        assert told[0] == "Match"
+        assert "Moved" in told
+        assert told.count("Match") == 1
+
+    run(job())
+
+
+def test_chat_names_and_what_is_taken_back_are_seen_next_door(store: Store, next_door: Pages) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        both = [Both(table, guest) for guest in (ann, ben)]
+
+        async def seen(text: str) -> None:
+            found = [await one.same(next_door) for one in both]
+            assert all(text in json.dumps(message) for message in found)
+
+        await seen("guest 0")
+        await table.say(ben, "good luck")
+        await seen("good luck")
+        await table.ask(Rename(ann, "Queen"))
+        await seen("Queen")
+        await plays(table, ann, "place C3")
+        await seen("C3")
+        await table.ask(Propose(ann, "undo", 0))
+        asked = table.past.asked
+        assert asked is not None
+        await table.ask(Answer(ben, asked.number, True))
+        await seen("Nothing has happened yet")
+
+    run(job())
+
+
+def test_a_page_that_asks_again_gets_everything_from_next_door(store: Store, next_door: Pages) -> None:
+    async def job() -> None:
+        _tables, table, (ann, _ben) = await people(store, count=2)
+        page = Page(table, ann, "en")
+        page.ask(0, False)
+        whole = json.loads((await message_to(next_door, page))["written"])
+        await plays(table, ann, "place C3")
+        part = json.loads((await message_to(next_door, page))["written"])
+        page.ask(1, False)  # the line was lost
+        again = json.loads((await message_to(next_door, page))["written"])
+        assert whole["order"] == list(whole["parts"])
+        assert again["order"] == list(again["parts"])
+        assert set(part["parts"]) < set(again["parts"])
+
+    run(job())
+
+
+def test_next_door_forgets_tables_that_nobody_looks_at(store: Store, next_door: Pages) -> None:
+    async def job() -> None:
+        tables, table, (ann, ben) = await people(store, count=2)
+        other = await tables.create(ann, "wayfinder", 2, {}, table.seats)
+        drawers = next_door.drawers
+        assert drawers is not None
+        studio: Studio = drawers.of(table).studio  # type: ignore[attr-defined]
+        for shown in (table, other):
+            await Both(shown, ann).same(next_door)
+        assert set(studio.tables) == {table.id, other.id}
+        drawers.forget(table)
+        await Both(other, ben).same(next_door)
+        assert set(studio.tables) == {other.id}
+        await Both(table, ben).same(next_door)  # and begins anew
+
+    run(job())
+
+
+def test_what_fails_next_door_is_drawn_here(
+    store: Store, next_door: Pages, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def job() -> None:
+        _tables, table, (ann, _ben) = await people(store, count=2)
+        page = Page(table, ann, "en")
+        page.ask(0, False)
+
+        def fails(*_given: Any) -> None:
+            raise ValueError(table.header.seed)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(place, "message_for", fails)
+            message = await message_to(next_door, page)
+        assert "head" in message["parts"]
+        assert "ValueError in" in caplog.text
+        assert table.header.seed not in caplog.text
+        await plays(table, ann, "place C3")
+        assert "written" in await message_to(next_door, page)
+
+    run(job())
+
+
+def test_a_drawer_that_dies_is_followed_by_another(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(place, "AGAIN", 0.1)
+    pages = Pages()
+    pages.drawers = drawers = Drawers(1)
+
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        page, drawer = Page(table, ann, "en"), drawers.of(table)
+        page.ask(0, False)
+        assert "parts" in await message_to(pages, page)  # it is not there yet
+        await until(lambda: drawer.process, START)
+        await plays(table, ann, "place C3")
+        assert "written" in await message_to(pages, page)
+        process = drawer.process
+        assert process is not None
+        process.kill()
+        process.wait()
+        await plays(table, ben, "place D4")
+        assert "parts" in await message_to(pages, page)
+        await until(lambda: drawer.process, START)
+        await table.say(ben, "still here")
+        assert "still here" in (await message_to(pages, page))["written"]
+
+    try:
+        run(job())
+        last = drawers.all[0].process
+    finally:
+        drawers.close()
+    assert last is not None
+    assert last.poll() is not None
