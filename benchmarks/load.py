@@ -300,7 +300,7 @@ class Load:
         return found
 
     def server_cpu(self) -> float:
-        return sum(cpu_of(Path(f"/proc/{pid}/stat").read_text()) for pid in self.pids)
+        return sum(cpu_with_children(pid) for pid in self.pids)
 
     def server_memory(self) -> int:
         """Bytes that the servers hold."""
@@ -315,6 +315,13 @@ class Load:
             more += max(0, difference)
             fewer += max(0, -difference)
         return more, fewer
+
+
+def cpu_with_children(pid: int) -> float:
+    """Seconds of CPU that a process and those that it has started have used."""
+    started = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [int(child) for found in started for child in found.read_text().split()]
+    return cpu_of(Path(f"/proc/{pid}/stat").read_text()) + sum(map(cpu_with_children, children))
 
 
 def cpu_of(stat: str) -> float:
