@@ -39,7 +39,7 @@ class Plain(dict[str, bytes]):
     """The fields of a record as sketches.py compares them: their bytes, each taken when it is first asked for."""
 
     def __init__(self, record: Any) -> None:
-        self.raw = record.tobytes()
+        self.raw: bytes = record.tobytes()
         self.spans = spans_of(record.dtype)
 
     def __missing__(self, name: str) -> bytes:

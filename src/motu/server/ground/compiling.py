@@ -44,10 +44,9 @@ def leave_in_cache(game: str) -> None:
     coach.prepare(found)
 
 
-def is_cached(game: Game) -> bool:
-    """Whether rules, search, net and coach of a game need no compiling."""
-    parts: tuple[Callable[..., Any], ...] = (operations.operate, tree.think, forward.evaluate)
-    parts += coach.compiled_parts(game)
+def is_cached(game: Game, *parts: Callable[..., Any]) -> bool:
+    """Whether some parts of a game need no compiling: by default rules, search, net and coach."""
+    parts = parts or (operations.operate, tree.think, forward.evaluate, *coach.compiled_parts(game))
     return all(any((cache_folder() / game.id / fingerprint(game, part)).glob("*.nbc")) for part in parts)
 
 

@@ -96,6 +96,7 @@ async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
     """Send what is new whenever the table has changed, until the page goes away."""
     try:
         async for message in news(pages, page):
+            assert message is not None  # without a beat there are no signs of life
             await socket.send_text(written(message))
         await socket.close(AGAIN if await to_come_again(page) else GONE)
     except (WebSocketDisconnect, RuntimeError):

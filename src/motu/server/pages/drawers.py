@@ -22,11 +22,13 @@ from typing import IO, Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 from zlib import crc32
 
-from motu.engine.game import Game
+from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
+from motu.engine.operations import operate
 
+from ..ground.compiling import is_cached
 from ..ground.meters import RENDER
-from ..ground.threads import draw_at_once
+from ..ground.threads import WARM_UP, draw_at_once
 from ..ground.tidying import going_on
 from ..hall.table import Table
 from .likeness import Features, Likeness, Moved, features_of, moved
@@ -38,6 +40,7 @@ log = logging.getLogger("motu.server")
 
 PROGRAM = "from motu.server.pages.drawers import work; work()"
 MOST = 4  # drawers by default: the rest of the machine is for the server, bots and the coach
+ROOM = 2**20  # bytes that a pipe takes: what is drawn of a table goes through in one piece
 AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
 
 Has = dict[int, dict[str, int]]  # what a page has after some of the messages to it, by their numbers
@@ -120,7 +123,9 @@ class Drawer:
     def _start(self) -> None:
         process = None
         try:
-            process = subprocess.Popen([sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            process = subprocess.Popen(
+                [sys.executable, "-c", PROGRAM], ROOM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, pipesize=ROOM
+            )
             assert process.stdout is not None
             pickle.load(process.stdout)  # it is ready
         except (OSError, EOFError, pickle.UnpicklingError):
@@ -134,16 +139,15 @@ class Drawer:
 
     def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
         with self.using:
-            if self.process is None:
-                return [None] * len(pages)
-            try:
-                done = self._ask(self.process, self._job(table, pages))
-            except (OSError, EOFError, pickle.UnpicklingError):
-                self._bury()
-                return [None] * len(pages)
-            if any(one.problem for one in done):
+            done: list[Done] = []
+            if self.process is not None:
+                try:
+                    done = self._ask(self.process, self._job(table, pages))
+                except (OSError, EOFError, pickle.UnpicklingError):
+                    self._bury()
+            if not done or any(one.problem for one in done):
                 self.known.pop(table, None)  # it is told everything next time
-        return [taken(one) for one in done]
+        return [taken(one) for one in done] or [None] * len(pages)
 
     def _job(self, table: Table, pages: Sequence[Page]) -> Job:
         closed = [self.closed.popleft() for _each in range(len(self.closed))]
@@ -224,6 +228,9 @@ def work() -> None:
 
 def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
     studio = Studio()
+    for game in map(find_game, game_ids()):
+        if is_cached(game, operate):
+            game.compile()
     say(answers, "ready")
     while True:
         say(answers, studio.draw(pickle.load(jobs)))
@@ -247,12 +254,24 @@ class Studio:
         self.pages = Pages()
         self.tables: dict[str, Likeness] = {}
         self.open: dict[str, dict[int, Has]] = {}  # by table, then by page
+        self.brought: set[str] = set()  # games
         self.made = 0
 
+    def bring(self, game: Game) -> None:
+        """Take rules from the cache that the server has compiled meanwhile."""
+        if game.id not in self.brought:
+            self.brought.add(game.id)
+            threading.Thread(target=game.compile, name=f"{WARM_UP} {game.id}", daemon=True).start()
+
     def draw(self, job: Job) -> list[Done]:
+        """The pages of a job; none while the rules of the game are on their way here."""
         for closed in job.closed:
             self.tables.pop(closed, None)
             self.open.pop(closed, None)
+        game = find_game(job.features.header.game)
+        if job.compiled and not game.is_compiled:
+            self.bring(game)
+            return []
         try:
             table = self.table(job)
         except Exception as problem:
@@ -269,8 +288,6 @@ class Studio:
             known = self.tables[job.table] = Likeness(job.features, job.match)
         else:
             known.take(job.features, job.match)
-        if job.compiled and not known.match.game.is_compiled:
-            known.match.game.compile()
         return known
 
     def drawn(self, table: Likeness, known: dict[int, Has], wanted: Wanted) -> Done:
