@@ -99,12 +99,13 @@ class Keepable:
 class AtHand(SimpleNamespace):
     """A view with plain attributes: a field is taken out of the record when it is first read."""
 
-    __slots__ = ("plain", "record")
+    __slots__ = ("plain", "record", "worked_out")
 
     def __init__(self, record: Any) -> None:
         super().__init__()
         self.record = record
         self.plain = Plain(record)
+        self.worked_out: dict[object, Any] = {}  # what was worked out of it, for all who ask
 
     def __getattr__(self, name: str) -> Any:
         try:

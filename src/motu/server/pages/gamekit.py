@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -15,7 +16,9 @@ from motu.engine import operations as op
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
-from motu.language import _, speech_of
+from motu.language import _, language, names_given, speech_of
+
+Known = TypeVar("Known")
 
 
 def colour_word(colour: int) -> str:
@@ -115,13 +118,15 @@ class Kit:
         return str(self.words.title(v)) if hasattr(self.words, "title") else ""
 
     def sentence(self, v: Any, action: int) -> str:
-        return str(self.words.sentence(v, action))
+        return once(v, ("sentence", action, language(), names_given()), lambda: str(self.words.sentence(v, action)))
 
     def label(self, v: Any, action: int) -> str:
         return str(self.words.label(v, action)) if hasattr(self.words, "label") else self.sentence(v, action)
 
     def gain(self, v: Any, action: int) -> str:
-        return str(self.words.gain(v, action)) if hasattr(self.words, "gain") else ""
+        if not hasattr(self.words, "gain"):
+            return ""
+        return once(v, ("gain", action, language(), names_given()), lambda: str(self.words.gain(v, action)))
 
     def moment(self, v: Any) -> str:
         return str(self.words.moment(v)) if hasattr(self.words, "moment") else ""
@@ -165,13 +170,25 @@ class Kit:
         """The points of each seat, and the same by source, likewise."""
         if match.is_terminal:
             return match.scores(), [list(row.values()) for row in match.ledger()]
-        states = np.zeros(1, self.game.record.dtype)
-        states[0] = v.record
+        return once(v, "points", lambda: self._points(match.players, v))
+
+    def _points(self, players: int, v: AtHand) -> tuple[list[int], list[list[int]]]:
+        states = np.frombuffer(bytearray(v.plain.raw), self.game.record.dtype)
         ledger, out = self.game.scratch()
-        scores = [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(match.players)]
+        scores = [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(players)]
         ledger[...] = 0
         self.game.operate(op.LEDGER, states, ledger, out)
-        return scores, ledger[: match.players].tolist()
+        return scores, ledger[:players].tolist()
+
+
+def once(v: Any, name: object, work_out: Callable[[], Known]) -> Known:
+    """What can be worked out of a view, done once for all who look at it."""
+    if not isinstance(v, AtHand):
+        return work_out()
+    if name not in v.worked_out:
+        v.worked_out[name] = work_out()
+    found: Known = v.worked_out[name]
+    return found
 
 
 @cache
