@@ -56,7 +56,7 @@ wide = Rate(10**6, 10**6)
 serve(0, {db!r}, False, limits=Limits(
     requests=wide, changes=wide, changes_by_address=wide, messages=wide, messages_by_address=wide, tables=wide,
     tables_by_address=wide, joins=wide, coach=wide, coach_by_address=wide, uploads=wide, at_once_by_address=200,
-    lines=10**5, lines_by_address=10**5))
+    lines=10**5, lines_by_address=10**5), **{more!r})
 """
 VERSION = re.compile(r'"version": ?(\d+)')
 ACTION = re.compile(r'id=\\"act-(\d+)\\"')
@@ -555,6 +555,7 @@ def main() -> int:
     parser.add_argument("--seed", default="0")
     parser.add_argument("--url", help="a server on this machine; by default one is started")
     parser.add_argument("--servers", type=int, default=0, help="so many on one PostgreSQL; by default one on SQLite")
+    parser.add_argument("--workers", type=int, help="processes of each server that draw; by default what it takes")
     parser.add_argument("--coach", type=int, default=0, help="guests who ask the coach at other tables meanwhile")
     parser.add_argument("--find-limit", action="store_true", help="raise the rate until p99 passes 100 ms")
     wishes = parser.parse_args()
@@ -564,7 +565,10 @@ def main() -> int:
         return 0 if asyncio.run(run(wishes, [wishes.url], [])) else 1
     with ExitStack() as stack:
         db = stack.enter_context(database(wishes.servers))
-        urls, pids = zip(*(stack.enter_context(server(db)) for _server in range(max(wishes.servers, 1))), strict=True)
+        more = {} if wishes.workers is None else {"workers": wishes.workers}
+        urls, pids = zip(
+            *(stack.enter_context(server(db, **more)) for _server in range(max(wishes.servers, 1))), strict=True
+        )
         for url in urls:
             wait_until_compiled(url)
         return 0 if asyncio.run(run(wishes, list(urls), list(pids))) else 1
@@ -584,9 +588,10 @@ def database(servers: int) -> Iterator[str]:
 
 
 @contextmanager
-def server(db: str) -> Iterator[tuple[str, int]]:
+def server(db: str, **more: int) -> Iterator[tuple[str, int]]:
     """A server, its address and its process."""
-    process = subprocess.Popen([sys.executable, "-c", SERVER.format(db=db)], stdout=subprocess.PIPE, text=True)
+    program = SERVER.format(db=db, more=more)
+    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
         found = re.search(r"http://\S+", process.stdout.readline())
