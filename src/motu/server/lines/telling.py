@@ -48,6 +48,6 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
             message = await message_to(pages, page)
         if message or waiting != known:
             known = waiting
-            yield {**message, "waiting": waiting}
+            yield {"waiting": waiting, **message}
             rested = asyncio.get_running_loop().time() + STILL_SECONDS
         table.news.spread.told(page.changed.set)
