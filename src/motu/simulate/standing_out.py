@@ -31,7 +31,8 @@ def worth(found: Figures, place: int) -> str:
 def standing_out(strong: Sequence[Figures]) -> list[str]:
     """What a reader of strong play should look at: places, parts that nobody takes, parts that winners take."""
     lines = ["## What stands out in the play of bots", ""]
-    lines += [f"Places worth more than {FAIR} times a fair share:", "", *_or_none(_dear_places(strong)), ""]
+    lines += [f"Places worth more than {FAIR} times a fair share, and surely more than one:", ""]
+    lines += [*_or_none(_dear_places(strong)), ""]
     lines += [
         "Answers that a seat was offered in one of twenty games at least, and took fewer than once in five hundred "
         "offers:",
@@ -55,12 +56,13 @@ def title(found: Figures) -> str:
 
 
 def _dear_places(strong: Sequence[Figures]) -> list[str]:
-    return [
-        f"- {title(one)}: who decides as number {place + 1}, {worth(one, place)}"
-        for one in strong
-        for place, figures in enumerate(places(one))
-        if one["players"] > 1 and figures["win_share"] * one["players"] > FAIR
-    ]
+    lines = []
+    for one in (one for one in strong if one["players"] > 1):
+        for place, found in enumerate(places(one)):
+            least = found["win_share"] - SURE * found["error"]
+            if found["win_share"] * one["players"] > FAIR and least * one["players"] > 1:
+                lines.append(f"- {title(one)}: who decides as number {place + 1}, {worth(one, place)}")
+    return lines
 
 
 def _unused(strong: Sequence[Figures]) -> list[str]:

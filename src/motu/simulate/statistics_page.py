@@ -146,7 +146,10 @@ def _choices(game: str, rows: Mapping[tuple[str, int, str], Figures]) -> list[st
         return []
     strong = {players: rows[game, players, "strong"] for players in counts}
     random = {players: rows.get((game, players, "random")) for players in counts}
-    head = ["| | " + " | ".join(f"{players} players" for players in counts) + " |", "|---|" + "---|" * len(counts)]
+    head = [
+        "| | " + " | ".join(f"{players} player{'s' * (players > 1)}" for players in counts) + " |",
+        "|---|" + "---|" * len(counts),
+    ]
     lines = [
         f"### What is chosen in {find_game(game).title}",
         "",
