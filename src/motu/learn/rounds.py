@@ -260,17 +260,12 @@ def lesson_loss(
         return (values * live).sum() / count
 
     parts = torch.stack([mean(policy), mean(doubt), mean(of_shares), mean(of_scores)])
-    wrong = (
-        parts[0]
-        - (0 if settings.looks else entropy) * parts[1]
-        + settings.for_shares * parts[2]
-        + settings.for_scores * parts[3]
-    )
+    wrong = parts[0] - entropy * parts[1] + settings.for_shares * parts[2] + settings.for_scores * parts[3]
     return wrong, parts.detach()
 
 
 def _policy_loss(chances: Tensor, lesson: dict[str, Tensor], settings: Settings) -> Tensor:
-    if settings.looks:
+    if "improved" in lesson:
         return -(lesson["improved"].float() * chances.clamp(min=-50)).sum(1)
     now = chances.gather(1, lesson["chosen"][:, None])[:, 0]
     ratio = (now - lesson["chance"]).clamp(-10, 10).exp()

@@ -57,7 +57,7 @@ class Table:
         self._observed, self._masks, self.seats, self._shares, self._final = (
             self._tensor(getattr(self._batch, name)) for name in ("observed", "masks", "seats", "shares", "final")
         )
-        self._turning = None if turns_of(game) is None else Turning(game, self.seats.device)
+        self.turning = None if turns_of(game) is None else Turning(game, self.seats.device)
 
     def _make(self, again: bool) -> Any:
         raise NotImplementedError
@@ -68,15 +68,15 @@ class Table:
     @property
     def observed(self) -> Tensor:
         """What the deciding seats see, until the next step."""
-        return self._observed if self._turning is None else self._turning.seen(self._observed)
+        return self._observed if self.turning is None else self.turning.seen(self._observed)
 
     @property
     def masks(self) -> Tensor:
-        return self._masks if self._turning is None else self._turning.masks(self._observed, self._masks)
+        return self._masks if self.turning is None else self.turning.masks(self._observed, self._masks)
 
     def step(self, actions: Tensor) -> None:
         """Legal actions only, or NOBODY: nothing is checked, so that nothing has to come back from a card."""
-        true = actions if self._turning is None else self._turning.true(self._observed, actions)
+        true = actions if self.turning is None else self.turning.true(self._observed, actions)
         self._batch.step(self._array(true), check=False)
 
     def _array(self, tensor: Tensor) -> Any:

@@ -128,7 +128,8 @@ class Training:
         settings = self.settings
         for group in self.optimiser.param_groups:
             group["lr"] = faded(settings.rate, settings.last_rate, part)
-        entropy = torch.tensor(faded(settings.entropy, settings.last_entropy, part), device=self.device)
+        doubt = 0.0 if settings.looks else faded(settings.entropy, settings.last_entropy, part)
+        entropy = torch.tensor(doubt, device=self.device)
         self.round.play(part)
         lessons = self.round.look_back(part)
         ended, points = lessons.pop("ended"), lessons.pop("points") * self.scale
@@ -139,15 +140,19 @@ class Training:
             order = torch.randperm(count, device=self.device)
             for first in range(0, count - size + 1, size):
                 rows = order[first : first + size]
-                lesson = {name: values[rows] for name, values in lessons.items()}
-                seen = self.model.see(lesson.pop("observed"))
-                wrong, parts = self._loss(self.model, seen, lesson, settings, entropy)
-                self.optimiser.zero_grad(set_to_none=True)
-                wrong.backward()
-                torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
-                self.optimiser.step()
+                parts = self.improve({name: values[rows] for name, values in lessons.items()}, entropy)
         self.progress.rounds += 1
         return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum(), "points": points}
+
+    def improve(self, lesson: dict[str, Tensor], entropy: Tensor) -> Tensor:
+        """One step of learning from some decisions; what was wrong before it."""
+        seen = self.model.see(lesson.pop("observed"))
+        wrong, parts = self._loss(self.model, seen, lesson, self.settings, entropy)
+        self.optimiser.zero_grad(set_to_none=True)
+        wrong.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        self.optimiser.step()
+        return parts  # type: ignore[no-any-return]
 
     def run(self, minutes: float, out: Path, tell: Tell = lambda _: None) -> None:
         """Learn for so long, all earlier runs counted in; the net and its checkpoint lie at `out` every minute.
