@@ -73,7 +73,7 @@ def test_what_learns_is_what_plays(name: str, tmp_path: Path) -> None:
             row = observe(game.record, match.view(seat), seat, np.uint8)
             logits, shares, scores = (part[0] for part in model(torch.from_numpy(row)[None]))
             want = plain.evaluate(net, numbers_of(match), legal, players)
-            assert np.allclose(logits[legal].detach(), want[0], atol=0.02)
+            assert np.allclose(logits[legal].detach(), want[0], atol=0.02 + 0.002 * np.abs(want[0]).max())
             assert np.allclose(torch.softmax(shares[: max(players, 2)], 0).detach(), want[1], atol=0.01)
             assert np.allclose(scores[:players].detach(), want[2], atol=0.02)
 

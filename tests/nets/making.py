@@ -60,7 +60,8 @@ def weights_of(name: str, seed: int = 0) -> dict[str, np.ndarray]:
         channels = int(board.calibrated(features)[3][-1]) + len(board.pointers)
         shapes |= {
             "patch": (9 * channels, PATCH), "patch_bias": (PATCH,), "pooled": (board.regions * PATCH, DEEP),
-            "near": (board.window * PATCH, SENSE), "near_bias": (SENSE,), "sense": (DEEP, SENSE),
+            "tower": (2 * 9 * PATCH, PATCH), "tower_bias": (2 * PATCH,), "near": (PATCH, SENSE), "near_bias": (SENSE,),
+            "sense": (DEEP, SENSE),
             "voice": (board.outputs, SENSE), "voice_bias": (board.outputs,),
         }  # fmt: skip
     return {key: (dice.normal(size=shape) * 0.5).astype(np.float32) for key, shape in shapes.items()}

@@ -1,7 +1,7 @@
 """Demonstrations: what a search answers in many positions, kept in a file, so that a net can learn to say it at once.
 
-A search plays all seats.  Now and then what it would do is kept, and the match goes on by an answer of the net instead:
-so positions are shown, too, that only somebody who errs will meet.
+A search plays all seats.  Now and then a match goes on by another answer than the best one, any that the search has
+looked at, by how often it did: so positions are shown, too, that only somebody who errs will meet.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ from motu.nets.features import layout_hash
 from motu.simulate.spreading import Hands
 
 MOST = 24  # answers of a position that are kept, the most visited ones
-WANDER = (0.0, 0.1, 0.3)  # parts of the answers of a match that the net gives; one match after the other
-NET = "net@temperature=1"
+WANDER = (0.0, 0.1, 0.3)  # parts of the answers of a match that are not the best; one match after the other
 NONE = -1
 
 
@@ -53,7 +52,6 @@ def demonstrate(game: Game, bot: str, players: int, seed: str, wander: float) ->
     match = Match(game.id, players, seed=seed)
     dice = random.Random(seed)
     searchers = [Player(bot, f"{seed} {seat}") for seat in range(players)]
-    net = Player(NET, f"{seed} net") if wander else None
     rows: list[tuple[Any, ...]] = []
     while not match.is_terminal:
         seat = match.current_player
@@ -61,8 +59,8 @@ def demonstrate(game: Game, bot: str, players: int, seed: str, wander: float) ->
         thought = searchers[seat].memory.thought
         if thought is not None:
             rows.append((seat, *_row(game, match, seat, thought.moves)))
-            if net is not None and dice.random() < wander:
-                answer = net.choose(match)
+            if dice.random() < wander:
+                answer = dice.choices([m.action for m in thought.moves], [m.visits for m in thought.moves])[0]
         match.play(answer)
     seats = max(*game.players, 2)
     shares, scores = np.zeros((2, len(rows), seats), np.float32)

@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from motu.engine.game import Game
 from motu.engine.record import NOBODY
-from motu.nets.boards import Board, board_of
+from motu.nets.boards import NEIGHBOURS, Board, board_of
 from motu.nets.features import Features, byte_places
 from motu.nets.file import Net
 
@@ -28,7 +28,7 @@ class Seen(NamedTuple):
     """What the net takes in of some observations."""
 
     flat: Tensor
-    board: Tensor  # (positions, (spaces + 1) * channels), or nothing
+    board: Tensor  # (positions, spaces * channels), or nothing
     row: Tensor  # of the board's table of spots
 
 
@@ -77,37 +77,31 @@ class Model(nn.Module):
         lowest, highest, usual, firsts = board.calibrated(features)
         self.channels = int(firsts[-1]) + len(board.pointers)
         self.planes = self.channels + -self.channels % EIGHT
-        low, high = np.zeros((2, 1 + board.spaces, self.planes), np.int64)
-        least = np.full((1 + board.spaces, self.planes), EVERYTHING)
+        low, high = np.zeros((2, board.spaces, self.planes), np.int64)
+        least = np.full((board.spaces, self.planes), EVERYTHING)
         most = np.zeros_like(least)
         high[:] = NOBODY
-        least[:-1, 0], most[:-1, 0] = -EVERYTHING, EVERYTHING
+        least[:, 0], most[:, 0] = -EVERYTHING, EVERYTHING
         for k, first in enumerate(firsts[:-1]):
             values = [value for value in range(lowest[k], highest[k] + 1) if value != usual[k]]
             for channel, value in enumerate(values, first):
-                low[:-1, channel], high[:-1, channel] = self.low[board.numbers[k]], self.high[board.numbers[k]]
-                least[:-1, channel] = -EVERYTHING if value == lowest[k] else value
-                most[:-1, channel] = EVERYTHING if value == highest[k] else value
+                low[:, channel], high[:, channel] = self.low[board.numbers[k]], self.high[board.numbers[k]]
+                least[:, channel] = -EVERYTHING if value == lowest[k] else value
+                most[:, channel] = EVERYTHING if value == highest[k] else value
         for channel, place in enumerate(board.pointers, firsts[-1]):
-            low[:-1, channel], high[:-1, channel] = self.low[place], self.high[place]
-            least[:-1, channel] = most[:-1, channel] = np.arange(board.spaces)
+            low[:, channel], high[:, channel] = self.low[place], self.high[place]
+            least[:, channel] = most[:, channel] = np.arange(board.spaces)
         flat = [part.reshape(-1) for part in (low, high, least, most)]
         none = np.zeros(low.size)
         self.picture = Columns(flat[0], flat[1], flat[2], flat[3], none, none, exact=True)
-        beside = np.where(board.beside == NOBODY, board.spaces, board.beside)  # the last one is empty
-        self.register_buffer("beside", torch.as_tensor(beside.astype(np.int64)), persistent=False)
         spots = board.voices * board.spaces + board.spots
         silent = np.where(board.spots == NOBODY, board.outputs * board.spaces, spots)
         self.register_buffer("spots", torch.as_tensor(silent.astype(np.int64)), persistent=False)
-        offsets = np.zeros((board.spaces, board.spaces), np.int64)  # offsets[other, space]
-        for space, window in enumerate(board.near):
-            for k, other in enumerate(window):
-                if other != NOBODY:
-                    offsets[other, space] = k
-        self.register_buffer("offsets", torch.as_tensor(offsets), persistent=False)
-        self.patch, self.patch_bias = _matrix(9 * self.channels, board.units), _zeros(board.units)
+        self.patch, self.patch_bias = _matrix(NEIGHBOURS * self.channels, board.units), _zeros(board.units)
+        tower = [_matrix(NEIGHBOURS * board.units, board.units) for _ in range(board.looks)]
+        self.tower, self.tower_bias = nn.Parameter(torch.cat(tower)), _zeros(board.looks * board.units)
         self.pooled = _matrix(board.regions * board.units, deep)
-        self.near, self.near_bias = _matrix(board.window * board.units, SENSE), _zeros(SENSE)
+        self.near, self.near_bias = _matrix(board.units, SENSE), _zeros(SENSE)
         self.sense = _matrix(deep, SENSE)
         self.voice, self.voice_bias = _zeros(board.outputs, SENSE), _zeros(board.outputs)
 
@@ -138,7 +132,7 @@ class Model(nn.Module):
         x = seen.flat @ self.first.to(kind)
         x = F.relu(F.layer_norm(x.float() + self.first_bias, x.shape[1:], self.first_gain, self.first_shift)).to(kind)
         x = (x @ self.second.to(kind)).float() + self.second_bias
-        patches = None if self.board is None else self.patches(seen, kind)
+        patches = None if self.board is None else self.patches(seen)
         if patches is not None:
             x = x + self.regions(patches) @ self.pooled.to(kind)
         x = F.relu(F.layer_norm(x, x.shape[1:], self.second_gain, self.second_shift))
@@ -151,14 +145,17 @@ class Model(nn.Module):
         share, score = x @ self.share.T + self.share_bias, x @ self.score.T + self.score_bias  # all digits count here
         return logits, share, score
 
-    def patches(self, seen: Seen, kind: torch.dtype) -> Tensor:
+    def patches(self, seen: Seen) -> Tensor:
         """Each space of the board with its neighbours taken in: (positions, spaces, units)."""
         board = self.board
         assert board is not None
-        windows = seen.board.view(-1, 1 + board.spaces, self.planes)[:, self.beside].flatten(2)
-        patch = self.patch.view(-1, self.channels, board.units)
-        patch = F.pad(patch, (0, 0, 0, self.planes - self.channels)).flatten(0, 1).to(kind)
-        return F.relu(_by_space(windows, patch) + self.patch_bias.to(kind))
+        x = seen.board.view(-1, board.rows, board.columns, self.planes).permute(0, 3, 1, 2)
+        patch = self.patch.view(NEIGHBOURS, self.channels, board.units)
+        x = F.relu(_looked(x, F.pad(patch, (0, 0, 0, self.planes - self.channels)), self.patch_bias))
+        towers = self.tower.view(board.looks, NEIGHBOURS, board.units, board.units)
+        for tower, bias in zip(towers, self.tower_bias.view(board.looks, -1), strict=True):
+            x = x + F.relu(_looked(x, tower, bias))
+        return x.permute(0, 2, 3, 1).flatten(1, 2)
 
     def regions(self, patches: Tensor) -> Tensor:
         """The mean patch of each region."""
@@ -173,21 +170,13 @@ class Model(nn.Module):
         board = self.board
         assert board is not None
         kind = h.dtype
-        seen = self.around(patches, kind)
-        judged = F.relu(seen + self.near_bias.to(kind) + (h @ self.sense.to(kind))[:, None])
-        said = _by_space(judged, self.voice.to(kind).T).float() + self.voice_bias
+        mood = self.near_bias.to(kind) + h @ self.sense.to(kind)
+        judged = F.relu(patches @ self.near.to(kind) + mood[:, None])
+        said = (judged @ self.voice.to(kind).T).float() + self.voice_bias
         said = F.pad(said.transpose(1, 2).flatten(1), (0, 1))  # the last one is silent
         if board.focus == NOBODY:
             return said.gather(1, self.spots.expand(len(said), -1))
         return said.gather(1, self.spots[row])
-
-    def around(self, patches: Tensor, kind: torch.dtype) -> Tensor:
-        """The sum of the patches around each space, as one product."""
-        board = self.board
-        assert board is not None
-        near = self.near.view(-1, board.units, SENSE)[self.offsets].permute(0, 2, 1, 3)  # from, unit, to, unit
-        whole = near.reshape(board.spaces * board.units, -1).to(kind)
-        return (patches.flatten(1) @ whole).view(-1, board.spaces, SENSE)
 
     def take(self, net: Net) -> None:
         """Begin with the weights of a net."""
@@ -204,16 +193,10 @@ class Model(nn.Module):
         return found
 
 
-def _by_space(values: Tensor, weights: Tensor) -> Tensor:
-    """A product for each space of each position, in groups of positions.
-
-    What is learned of the weights is a sum over millions of spaces: in one product few units of a card would make it.
-    """
-    positions, spaces, width = values.shape
-    group = 128 if positions % 128 == 0 else positions
-    rows = values.reshape(positions // group, group * spaces, width)
-    made = torch.bmm(rows, weights.expand(len(rows), *weights.shape))
-    return made.view(positions, spaces, -1)
+def _looked(x: Tensor, weights: Tensor, bias: Tensor) -> Tensor:
+    """What each space finds on itself and its neighbours: (positions, units, rows, columns)."""
+    by_offset = weights.view(3, 3, *weights.shape[1:]).permute(3, 2, 0, 1).to(x.dtype)
+    return F.conv2d(x, by_offset.contiguous(memory_format=torch.channels_last), bias.to(x.dtype), padding=1)
 
 
 def _matrix(rows: int, columns: int) -> nn.Parameter:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,8 @@ from .training import Training
 ASIDE = 20  # one match of so many is kept aside
 LESSON = 1024  # positions that are learned at once
 PATIENCE = 3  # passes without becoming better
-RATE = 5e-4
+RATE = 1e-3
+FEW = 0.2  # weight of what came of a match beside the answers: matches are few, and it would be learned by heart
 
 
 def study(
@@ -38,9 +40,11 @@ def study(
     lessons = as_lessons(training, shown)
     learned, kept = (torch.nonzero(part).flatten().to(training.device) for part in (~aside, aside))
     size, none = min(LESSON, len(learned)), torch.zeros((), device=training.device)
+    settings = training.settings
+    training.settings = replace(settings, for_shares=FEW * settings.for_shares, for_scores=FEW * settings.for_scores)
     told = [judged(training, lessons, kept) | {"pass": 0}]
     tell(told[0])
-    best, at_best = told[0]["wrong"], copy.deepcopy(training.model.state_dict())
+    best, at_best = told[0]["policy"], copy.deepcopy(training.model.state_dict())
     since = 0
     for number in range(1, passes + 1):
         for group in training.optimiser.param_groups:
@@ -52,10 +56,11 @@ def study(
         told.append(judged(training, lessons, kept) | {"pass": number})
         tell(told[-1])
         since += 1
-        if told[-1]["wrong"] < best:
-            best, at_best, since = told[-1]["wrong"], copy.deepcopy(training.model.state_dict()), 0
+        if told[-1]["policy"] < best:
+            best, at_best, since = told[-1]["policy"], copy.deepcopy(training.model.state_dict()), 0
         if since == PATIENCE:
             break
+    training.settings = settings
     training.model.load_state_dict(at_best)
     training.optimiser.state.clear()
     return told
@@ -102,6 +107,6 @@ def judged(training: Training, lessons: dict[str, Tensor], rows: Tensor) -> dict
         same += float((logits.argmax(1) == lesson["improved"].argmax(1)).sum())
     policy, doubt, shares, scores = (round(float(part) / len(rows), 4) for part in parts)
     return {
-        "wrong": policy + training.settings.for_shares * shares, "policy": policy, "entropy": doubt, "shares": shares,
+        "policy": policy, "entropy": doubt, "shares": shares,
         "scores": scores, "same": round(same / len(rows), 4),
     }  # fmt: skip

@@ -1,7 +1,8 @@
 """Boards of spaces, so that what is learned about one space holds for all: which numbers of an observation lie where.
 
 A game that has one here gets two more parts: answers that lead to a space are judged by what lies around it, and each
-region of the board is taken in as the sum of its patches, a patch being a space and its eight neighbours.
+region of the board is taken in as the mean of its patches.  A patch is a space and its eight neighbours; then patches
+look at their neighbours again, some times over, so that each knows of what is farther away.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from motu.engine.record import NOBODY
 
 from .features import Features, places_of
 
+NEIGHBOURS = 9  # of a space, itself among them
+
 
 @dataclass(frozen=True)
 class Board:
@@ -25,6 +28,7 @@ class Board:
     rows: int
     columns: int
     units: int  # of a patch
+    looks: int  # times that patches look at their neighbours again
     numbers: np.ndarray  # (numbers of a space, spaces): places in the observation
     pointers: np.ndarray  # places whose values are spaces; each has a channel, after those of the numbers
     focus: int  # the place whose value says from where answers are counted; NOBODY: they name their space themselves
@@ -36,10 +40,6 @@ class Board:
     @property
     def spaces(self) -> int:
         return self.rows * self.columns
-
-    @property
-    def window(self) -> int:
-        return (2 * max(self.rows, self.columns) - 1) ** 2
 
     @cached_property
     def outputs(self) -> int:
@@ -58,16 +58,8 @@ class Board:
     @cached_property
     def beside(self) -> np.ndarray:
         """beside[space, k]: the space itself and its neighbours, row by row, NOBODY beyond the board."""
-        return self._around(1)
-
-    @cached_property
-    def near(self) -> np.ndarray:
-        """near[space, k] is the space at offset k of its window, row by row, NOBODY beyond the board."""
-        return self._around(max(self.rows, self.columns) - 1)
-
-    def _around(self, reach: int) -> np.ndarray:
-        side = range(-reach, reach + 1)
-        found = np.full((self.spaces, len(side) ** 2), NOBODY, np.int16)
+        side = (-1, 0, 1)
+        found = np.full((self.spaces, NEIGHBOURS), NOBODY, np.int16)
         for space in range(self.spaces):
             row, column = divmod(space, self.columns)
             for k, (down, right) in enumerate((d, r) for d in side for r in side):
@@ -90,7 +82,7 @@ class Board:
 @cache
 def board_of(game: Game) -> Board | None:
     """The board of a game, if what is known of it was written down here."""
-    makers: dict[str, Callable[[Game], Board]] = {"wayfinder": _wayfinder}
+    makers: dict[str, Callable[[Game], Board]] = {"dokmus": _dokmus, "wayfinder": _wayfinder}
     return makers[game.id](game) if game.id in makers else None
 
 
@@ -100,6 +92,18 @@ def _on_spaces(game: Game, spaces: int, *fields: str) -> np.ndarray:
 
 def _pointers(game: Game, *fields: str) -> np.ndarray:
     return np.concatenate([places_of(game.record, name).reshape(-1) for name in fields]).astype(np.int32)
+
+
+def _dokmus(game: Game) -> Board:
+    cells, columns = game.actions["cell"].count, 21
+    spots = np.full((1, game.actions.count), NOBODY, np.int16)
+    first = game.actions["cell"].first
+    spots[0, first : first + cells] = np.arange(cells)
+    return Board(
+        cells // columns, columns, 16, 4, _on_spaces(game, cells, "owner", "terrain"),
+        _pointers(game, "last", "origin"), NOBODY, spots, np.zeros(game.actions.count, np.int32), 7,
+        places_of(game.record, "terrain"),
+    )  # fmt: skip
 
 
 def _wayfinder(game: Game) -> Board:
@@ -119,7 +123,7 @@ def _wayfinder(game: Game) -> Board:
                 voices[sail + box.COLOURS * direction + colour] = colour
     columns = round(box.SPACES**0.5)
     return Board(
-        columns, columns, 16, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
+        columns, columns, 24, 4, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
         _pointers(game, "explorer", "at"), int(places_of(game.record, "at")), spots, voices, columns // 2,
         np.zeros(0, np.int64),
     )  # fmt: skip

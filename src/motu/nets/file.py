@@ -15,6 +15,7 @@ from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
 from motu.places import data_folder
 
+from .boards import board_of
 from .features import Features, layout_hash
 from .turns import Turns, turns_of
 
@@ -31,7 +32,9 @@ FLAT = (
     "score_bias",
 )  # fmt: skip
 # what judges spaces, and what takes in the patches of the board, where the game has one
-BOARD = ("near", "near_bias", "sense", "voice", "voice_bias", "patch", "patch_bias", "pooled")
+BOARD = (
+    "near", "near_bias", "sense", "voice", "voice_bias", "patch", "patch_bias", "tower", "tower_bias", "pooled",
+)  # fmt: skip
 
 
 @dataclass
@@ -111,6 +114,14 @@ def load(file: Path, game: Game) -> Net:
             title=game.title,
             layout=about.get("layout"),
             now=layout_hash(game),
+            game=game.id,
+        )
+    if board_of(game) is not None and not parts.keys() >= set(BOARD):
+        raise MotuError(
+            "{file} looks at the board of {title} in another way than nets do now: "
+            "train it again with `motu learn {game}`",
+            file=file,
+            title=game.title,
             game=game.id,
         )
     features = Features(*(parts.pop(name).astype(np.int32) for name in CALIBRATION))

@@ -16,7 +16,7 @@ from motu.engine.observation import observe
 from motu.engine.record import NOBODY
 
 from . import plain
-from .boards import board_of
+from .boards import NEIGHBOURS, board_of
 from .core import forward
 from .features import reading_plan
 from .file import BOARD, FLAT, Net, load
@@ -63,7 +63,8 @@ class Mind:
         spaces, regions = (board.spaces, board.regions) if board else (0, 0)
         patch = len(weights.get("patch_bias", ()))
         actions = self.game.actions.size
-        sizes = (wide, deep, deep, sense, sense, (spaces, patch), (regions, patch), actions, seats, seats)
+        patches = (spaces, patch)
+        sizes = (wide, deep, deep, sense, sense, patches, patches, (regions, patch), actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
         return forward.Room(
             numbers, numbers.copy(), np.zeros(actions, np.int64), *(np.zeros(size, np.float32) for size in sizes)
@@ -76,7 +77,7 @@ class Mind:
             return np.zeros((0, 0), np.float32)
         bias = self.net.weights["patch_bias"]
         there = (board.beside != NOBODY).astype(np.float32)
-        first = self.net.weights["patch"].reshape(9, -1, len(bias))[:, 0]  # of the channel that says so
+        first = self.net.weights["patch"].reshape(NEIGHBOURS, -1, len(bias))[:, 0]  # of the channel that says so
         return (there @ first + bias).astype(np.float32)  # type: ignore[no-any-return]
 
     def _board(self) -> Any:
@@ -87,7 +88,7 @@ class Mind:
         turning = (turns.own, turns.sources, turns.meanings, turns.values, turns.answers) if turns else NO_TURNS
         calibration = (np.ascontiguousarray(part, np.int32) for part in board.calibrated(self.net.features))
         return forward.Spaces(  # type: ignore[call-arg]
-            np.ascontiguousarray(board.numbers, np.int32), *calibration, board.near, board.pointers,
+            np.ascontiguousarray(board.numbers, np.int32), *calibration, board.pointers,
             board.focus, board.spots, board.voices, board.beside, board.region, board.block,
             *turning,
         )  # fmt: skip
@@ -121,7 +122,7 @@ def bytes_of_state(state: np.ndarray) -> Any:
 
 def no_board() -> Any:
     numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
-    spaces = (numbers, few, few, few, few, NO_SPACES, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1)
+    spaces = (numbers, few, few, few, few, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1)
     return forward.Spaces(*spaces, *NO_TURNS)  # type: ignore[call-arg]
 
 
@@ -134,12 +135,12 @@ def nobody() -> tuple[Any, Any, Any]:
         *(np.zeros(_axes(name), np.float32) for name in BOARD), rows,
     )  # fmt: skip
     none = np.zeros(0, np.int64)
-    room = forward.Room(none, none, none, *(row,) * 5, rows, rows, *(row,) * 3)
+    room = forward.Room(none, none, none, *(row,) * 5, rows, rows, rows, *(row,) * 3)
     return weights, no_board(), room
 
 
 def _axes(name: str) -> tuple[int, ...]:
-    return {"near": (0, 0), "sense": (0, 0), "voice": (0, 0), "patch": (0, 0), "pooled": (0, 0)}.get(name, (0,))
+    return (0, 0) if name in ("near", "sense", "voice", "patch", "tower", "pooled") else (0,)
 
 
 @cache

@@ -7,7 +7,7 @@ import numpy as np
 from motu.engine.game import find_game
 from motu.engine.record import NOBODY
 
-from .boards import Board, board_of
+from .boards import NEIGHBOURS, Board, board_of
 from .file import Net
 
 CLOSE = 1e-5  # keeps a normalised layer from dividing by nothing
@@ -53,17 +53,24 @@ def space_features(board: Board, net: Net, numbers: np.ndarray) -> list[list[int
 
 
 def patches(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
-    """Each space with its neighbours taken in: (spaces, width)."""
-    weights = net.weights["patch"].reshape(9, -1, len(net.weights["patch_bias"]))  # (offsets, channels, width)
+    """Each space with its neighbours taken in, and what these have seen, and so on: (spaces, width)."""
+    width = len(net.weights["patch_bias"])
     channels = space_features(board, net, numbers)
-    rows = []
-    for space in range(board.spaces):
-        total = net.weights["patch_bias"].copy()
-        for k, other in enumerate(board.beside[space]):
-            if other != NOBODY:
-                total += weights[k, channels[other]].sum(axis=0)
-        rows.append(_positive(total))
-    return np.array(rows)
+    there = np.zeros((board.spaces, len(net.weights["patch"]) // NEIGHBOURS), np.float32)
+    for space, found in enumerate(channels):
+        there[space, found] = 1
+    seen = _positive(_looked(board, there, net.weights["patch"]) + net.weights["patch_bias"])
+    towers = net.weights["tower"].reshape(-1, NEIGHBOURS * width, width)
+    for tower, bias in zip(towers, net.weights["tower_bias"].reshape(-1, width), strict=True):
+        seen = seen + _positive(_looked(board, seen, tower) + bias)
+    return seen
+
+
+def _looked(board: Board, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """What each space finds on itself and its neighbours."""
+    empty = np.zeros((1, rows.shape[1]), np.float32)  # what lies beyond the board
+    around = np.concatenate([rows, empty])[board.beside]  # NOBODY is the last one
+    return around.reshape(board.spaces, -1) @ weights  # type: ignore[no-any-return]
 
 
 def regions(board: Board, seen: np.ndarray) -> np.ndarray:
@@ -71,16 +78,6 @@ def regions(board: Board, seen: np.ndarray) -> np.ndarray:
     found = np.zeros((board.regions, seen.shape[1]), np.float32)
     np.add.at(found, board.region, seen)
     return found / board.block**2  # type: ignore[no-any-return]
-
-
-def around(board: Board, net: Net, seen: np.ndarray, space: int) -> np.ndarray:
-    """The sum of the patches around a space."""
-    weights = net.weights["near"].reshape(board.window, seen.shape[1], -1)
-    total = net.weights["near_bias"].copy()
-    for k, other in enumerate(board.near[space]):
-        if other != NOBODY:
-            total += seen[other] @ weights[k]
-    return total
 
 
 def evaluate(
@@ -103,7 +100,7 @@ def evaluate(
         for k, answer in enumerate(legal):
             space = int(board.spots[row, answer])
             if space != NOBODY:
-                judged = _positive(around(board, net, seen, space) + mood)
+                judged = _positive(seen[space] @ w["near"] + w["near_bias"] + mood)
                 logits[k] += judged @ w["voice"][board.voices[answer]] + w["voice_bias"][board.voices[answer]]
     seats = max(players, 2)
     shares = np.exp((w["share"] @ h + w["share_bias"])[:seats])

@@ -19,14 +19,14 @@ Weights = namedtuple(
     "Weights",
     "lowest highest usual kinds amounts first scales first_bias first_gain first_shift second second_bias second_gain "
     "second_shift third third_bias fourth fourth_bias policy policy_bias share share_bias score score_bias near "
-    "near_bias sense voice voice_bias patch patch_bias pooled patch_base",
+    "near_bias sense voice voice_bias patch patch_bias tower tower_bias pooled patch_base",
 )
 Spaces = namedtuple(
     "Spaces",
-    "numbers lowest highest usual firsts near pointers focus spots voices beside region block own sources meanings "
-    "values answers",
+    "numbers lowest highest usual firsts pointers focus spots voices beside region block own sources meanings values "
+    "answers",
 )
-Room = namedtuple("Room", "read numbers legal wide deep spare mood judged patches regions logits shares scores")
+Room = namedtuple("Room", "read numbers legal wide deep spare mood judged patches again regions logits shares scores")
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
 WIDTH, PLACE, NAMES = range(3)
@@ -189,19 +189,6 @@ def dot(rows, row, other):
 
 
 @rule
-def look_around(rows, near, patches, space, total):
-    """Add the patches around a space."""
-    width = patches.shape[1]
-    for k in range(near.shape[1]):
-        other = near[space, k]
-        if other == NOBODY:
-            continue
-        for j in range(width):
-            if patches[other, j] != NONE:
-                add_row(rows, np.uint64(k * width + j), patches[other, j], total)
-
-
-@rule
 def judge_spaces(net, board, numbers, legal, count, room):
     """Add to the logits of answers that lead to a space what is to be said for it."""
     mood = room.mood
@@ -216,7 +203,6 @@ def judge_spaces(net, board, numbers, legal, count, room):
     voice_bias = net.voice_bias
     spots = board.spots
     voices = board.voices
-    near = board.near
     fill(bias, mood)
     for k in range(deep.shape[0]):
         if deep[k] != NONE:
@@ -231,7 +217,9 @@ def judge_spaces(net, board, numbers, legal, count, room):
             continue
         if space != seen:
             fill(mood, judged)
-            look_around(rows, near, patches, space, judged)
+            for j in range(patches.shape[1]):
+                if patches[space, j] != NONE:
+                    add_row(rows, np.uint64(j), patches[space, j], judged)
             for j in range(judged.shape[0]):
                 judged[j] = max(judged[j], NONE)
             seen = space
@@ -288,6 +276,45 @@ def see_patches(net, board, numbers, patches):
 
 
 @rule
+def add_times_at(rows, row, times, totals, at):
+    for j in range(totals.shape[1]):
+        totals[at, j] += times * rows[row, j]
+
+
+@rule
+def look_again(rows, first, beside, patches, again):
+    """Add to each space what its neighbours have seen."""
+    width = patches.shape[1]
+    for space in range(patches.shape[0]):
+        for k in range(beside.shape[1]):
+            other = np.int64(beside[space, k])
+            if other == NOBODY:
+                continue
+            for j in range(width):
+                if patches[other, j] != NONE:
+                    row = np.uint64(first + k * width + j)
+                    add_times_at(rows, row, patches[other, j], again, np.uint64(space))
+
+
+@rule
+def look_farther(net, board, patches, again):
+    """Patches look at their neighbours again, as often as the net has learned to."""
+    rows = net.tower
+    bias = net.tower_bias
+    beside = board.beside
+    width = patches.shape[1]
+    times = rows.shape[0] // (beside.shape[1] * width)
+    for look in range(times):
+        for space in range(patches.shape[0]):
+            for j in range(width):
+                again[space, j] = bias[look * width + j]
+        look_again(rows, look * beside.shape[1] * width, beside, patches, again)
+        for space in range(patches.shape[0]):
+            for j in range(width):
+                patches[space, j] += max(again[space, j], NONE)
+
+
+@rule
 def take_in_board(net, board, room):
     """Add what the regions of the board say to the second layer."""
     regions = room.regions
@@ -296,6 +323,7 @@ def take_in_board(net, board, room):
     pooled = net.pooled
     region = board.region
     see_patches(net, board, room.numbers, patches)
+    look_farther(net, board, patches, room.again)
     for r in range(regions.shape[0]):
         for j in range(regions.shape[1]):
             regions[r, j] = NONE
@@ -312,7 +340,7 @@ def take_in_board(net, board, room):
 def trunk(net, board, room):
     first_layer(net, room.numbers, room.wide)
     next_layer(net.second, net.second_bias, room.wide, room.deep)
-    if board.near.shape[0] > 0:
+    if board.beside.shape[0] > 0:
         take_in_board(net, board, room)
     normalise(room.deep, net.second_gain, net.second_shift)
     add_residual(net.third, net.third_bias, room.spare, room.deep)
@@ -329,7 +357,7 @@ def heads(net, board, count, players, room):
     policy_bias = net.policy_bias
     for k in range(count):
         logits[k] = dot(policy, legal[k], deep) + policy_bias[legal[k]]
-    if board.near.shape[0] > 0:
+    if board.beside.shape[0] > 0:
         judge_spaces(net, board, room.numbers, legal, count, room)
     seats = max(players, 2)
     total = NONE
