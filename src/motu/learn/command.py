@@ -9,8 +9,11 @@ from typing import Any
 
 from motu.engine.errors import MotuError
 from motu.engine.game import find_game
-from motu.language import _, number
+from motu.language import _, number, percent
 from motu.nets.file import SUFFIX, file_of, own_folder
+from motu.simulate.spreading import Hands
+
+from .demonstrations import load, record, save
 
 
 def learn(
@@ -20,6 +23,7 @@ def learn(
     out: Path | None,
     resume: bool,
     start: str | None,
+    shown: list[Path] | None,
     looks: int | None,
     seed: int,
     matches: int | None,
@@ -48,10 +52,46 @@ def learn(
         told = _("{game}: compiling and calibrating, on {device}")
         say(told.format(game=found.title, device=training.device))
         training.begin(file_of(found, "" if start == found.id else start) if start else None)
+    if shown:
+        from .studying import study
+
+        study(training, load(shown, found), tell=lambda row: say(as_pass(row)))
+        training.keep(file)
     training.run(minutes, file, lambda row: say(as_line(row)))
     told = _("{game}: {decisions} decisions").format(game=found.title, decisions=number(training.progress.decisions))
     draw(training.progress.curve, told, file.with_suffix(".svg"))
     return file
+
+
+def demonstrate(
+    game: str,
+    bot: str,
+    players: str | None,
+    minutes: float,
+    seed: int,
+    file: Path,
+    hands: Hands,
+    say: Callable[[str], None],
+) -> None:
+    """Write down what a search answers in matches with itself."""
+    found = find_game(game)
+    counts = [_whole(part) for part in players.split(",")] if players else None
+    if minutes <= 0:
+        raise MotuError("demonstrations take some minutes, not {minutes:g}", minutes=minutes)
+    told = _("{matches} matches, {positions} positions")
+    every = max(1, round(10 * minutes))
+
+    def tell(matches: int, positions: int) -> None:
+        if matches % every == 0:
+            say(told.format(matches=number(matches), positions=number(positions)))
+
+    save(record(found, bot, counts, seed, hands, minutes, tell), file, found, bot)
+
+
+def as_pass(row: dict[str, Any]) -> str:
+    """One line about a pass through demonstrations."""
+    told = _("pass {number}: answers as the search {same}, surprise {policy}")
+    return told.format(number=row["pass"], same=percent(row["same"], 1), policy=number(row["policy"], 3))
 
 
 def _whole(text: str) -> int:

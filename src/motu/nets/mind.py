@@ -67,7 +67,11 @@ class Mind:
         sizes = (wide, deep, deep, sense, sense, patches, patches, (regions, patch), actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
         return forward.Room(
-            numbers, numbers.copy(), np.zeros(actions, np.int64), *(np.zeros(size, np.float32) for size in sizes)
+            numbers,
+            numbers.copy(),
+            np.zeros(actions, np.int64),
+            np.zeros(patch + 1, np.int64),
+            *(np.zeros(size, np.float32) for size in sizes),
         )
 
     def _patch_base(self) -> np.ndarray:
@@ -135,7 +139,7 @@ def nobody() -> tuple[Any, Any, Any]:
         *(np.zeros(_axes(name), np.float32) for name in BOARD), rows,
     )  # fmt: skip
     none = np.zeros(0, np.int64)
-    room = forward.Room(none, none, none, *(row,) * 5, rows, rows, rows, *(row,) * 3)
+    room = forward.Room(none, none, none, none, *(row,) * 5, rows, rows, rows, *(row,) * 3)
     return weights, no_board(), room
 
 

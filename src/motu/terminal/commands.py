@@ -461,6 +461,10 @@ def learn(
     start: Annotated[
         str | None, typer.Option("--from", help="begin with a net that there is: a file, or GAME for Motu's own")
     ] = None,
+    shown: Annotated[
+        list[Path] | None,
+        typer.Option("--demonstrations", help="learn first from what a search has shown (motu demonstrate); several"),
+    ] = None,
     looks: Annotated[
         int | None,
         typer.Option("--search", min=0, help="learn from a search of so many looks a decision, e.g. 16, not by PPO"),
@@ -472,8 +476,28 @@ def learn(
     """Train a net by self-play (pip install 'motu[learn]'); then `motu arena GAME --bots net:FILE,level:4`."""
     from ..learn.command import learn as run
 
-    made = run(game, players, minutes, file, resume, start, looks, seed, matches, device, say)
+    made = run(game, players, minutes, file, resume, start, shown, looks, seed, matches, device, say)
     say(_("the net lies at {file}, its curves beside it").format(file=made))
+
+
+@app.command()
+def demonstrate(
+    game: GAME,
+    file: Annotated[Path, typer.Option("--out", help="file for what is shown, e.g. shown.npz")],
+    bot: Annotated[str, typer.Option(help="a bot that searches, e.g. mcts:600 or mind:200")] = "mcts:600",
+    players: Annotated[str | None, typer.Option(help="numbers of players, e.g. 2 or 2,3; by default all")] = None,
+    minutes: Annotated[float, typer.Option(help="how long")] = 5.0,
+    seed: Annotated[int, typer.Option(help="seed; another one gives other matches")] = 0,
+    threads: Annotated[int, typer.Option(min=1, help="threads that play")] = 1,
+    ray: RAY = None,
+) -> None:
+    """Let a search play itself and keep what it answers, for `motu learn GAME --demonstrations FILE`."""
+    from ..learn.command import demonstrate as run
+    from ..simulate.spreading import Threads
+
+    with hands_at(ray) as hands:
+        run(game, bot, players, minutes, seed, file, hands or Threads(threads), say)
+    say(_("what was shown lies at {file}").format(file=file))
 
 
 @app.command()

@@ -26,7 +26,9 @@ Spaces = namedtuple(
     "numbers lowest highest usual firsts pointers focus spots voices beside region block own sources meanings values "
     "answers",
 )
-Room = namedtuple("Room", "read numbers legal wide deep spare mood judged patches again regions logits shares scores")
+Room = namedtuple(
+    "Room", "read numbers legal loud wide deep spare mood judged patches again regions logits shares scores"
+)
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
 WIDTH, PLACE, NAMES = range(3)
@@ -282,22 +284,26 @@ def add_times_at(rows, row, times, totals, at):
 
 
 @rule
-def look_again(rows, first, beside, patches, again):
-    """Add to each space what its neighbours have seen."""
+def look_again(rows, first, beside, patches, loud, again):
+    """Add what each space has seen to its neighbours: of its units only those that are not silent."""
     width = patches.shape[1]
+    last = beside.shape[1] - 1
     for space in range(patches.shape[0]):
+        count = 0
+        for j in range(width):
+            loud[count] = j
+            count += 1 if patches[space, j] != NONE else 0
         for k in range(beside.shape[1]):
-            other = np.int64(beside[space, k])
+            other = np.int64(beside[space, last - k])  # from there, this space lies at offset k
             if other == NOBODY:
                 continue
-            for j in range(width):
-                if patches[other, j] != NONE:
-                    row = np.uint64(first + k * width + j)
-                    add_times_at(rows, row, patches[other, j], again, np.uint64(space))
+            for j in range(count):
+                row = np.uint64(first + k * width + loud[j])
+                add_times_at(rows, row, patches[space, loud[j]], again, np.uint64(other))
 
 
 @rule
-def look_farther(net, board, patches, again):
+def look_farther(net, board, patches, loud, again):
     """Patches look at their neighbours again, as often as the net has learned to."""
     rows = net.tower
     bias = net.tower_bias
@@ -308,7 +314,7 @@ def look_farther(net, board, patches, again):
         for space in range(patches.shape[0]):
             for j in range(width):
                 again[space, j] = bias[look * width + j]
-        look_again(rows, look * beside.shape[1] * width, beside, patches, again)
+        look_again(rows, look * beside.shape[1] * width, beside, patches, loud, again)
         for space in range(patches.shape[0]):
             for j in range(width):
                 patches[space, j] += max(again[space, j], NONE)
@@ -323,7 +329,7 @@ def take_in_board(net, board, room):
     pooled = net.pooled
     region = board.region
     see_patches(net, board, room.numbers, patches)
-    look_farther(net, board, patches, room.again)
+    look_farther(net, board, patches, room.loud, room.again)
     for r in range(regions.shape[0]):
         for j in range(regions.shape[1]):
             regions[r, j] = NONE
