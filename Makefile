@@ -18,8 +18,8 @@ docs: .venv/installed-tests
 
 # What random play and bots say about the games; only what is missing in the figures is played.
 statistics: .venv/installed-tests
-	$(BIN)/python -m motu.simulate.statistics docs/statistics.json $(AGAIN)
-	$(BIN)/python -m motu.simulate.statistics_page docs/statistics.json docs/statistics.md
+	$(BIN)/python -m motu.statistics.figures docs/statistics.json $(AGAIN)
+	$(BIN)/python -m motu.statistics.page docs/statistics.json docs/statistics.md
 
 .venv/bin/pip:
 	$(PYTHON) -m venv .venv

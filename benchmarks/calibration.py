@@ -27,7 +27,7 @@ from motu.drawing import tag
 from motu.engine.game import Game, find_game
 from motu.nets.file import file_of, load, sharpen
 from motu.nets.mind import Mind
-from motu.simulate.strong_play import Games
+from motu.statistics.strong_play import Games
 
 CLASSES = 10
 CODE = "net{file}@temperature=0.5"

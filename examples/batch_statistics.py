@@ -8,8 +8,8 @@ import sys
 
 import motu
 from motu.simulate import Batch
-from motu.simulate.statistics import as_text, statistics
-from motu.simulate.statistics_page import histogram_svg
+from motu.statistics import as_text, statistics
+from motu.statistics.page import histogram_svg
 
 game = sys.argv[1] if len(sys.argv) > 1 else "wayfinder"
 games = int(sys.argv[2]) if len(sys.argv) > 2 else 100_000

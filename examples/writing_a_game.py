@@ -105,7 +105,7 @@ GAME = Game(
 if __name__ == "__main__":
     from motu.engine.match import Match
     from motu.simulate import Batch
-    from motu.simulate.statistics import as_text, statistics
+    from motu.statistics import as_text, statistics
 
     match = Match(GAME, players=2, seed=1)
     print(match.text(match.legal()[0]), "…", match.text(match.legal()[-1]))

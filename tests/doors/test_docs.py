@@ -25,7 +25,7 @@ def test_the_page_of_observations_is_up_to_date() -> None:
     [
         "simulate.batch",
         "simulate.features",
-        "simulate.statistics",
+        "statistics.figures",
         "doors.pettingzoo",
         "doors.gymnasium",
         "doors.openspiel",

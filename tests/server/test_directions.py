@@ -42,6 +42,7 @@ HOUSE: dict[str, set[str]] = {
     "bots": {"engine", "games", "simulate", "nets", "language"},
     "coaching": {"engine", "games", "simulate", "nets", "bots", "language"},
     "learn": {"engine", "games", "simulate", "nets", "bots", "drawing", "language"},
+    "statistics": {"engine", "games", "simulate", "bots", "language"},
     "doors": {"engine", "games", "bots", "simulate", "drawing"},
 }
 

@@ -20,7 +20,7 @@ from motu.engine.errors import MotuError
 from motu.simulate import spreading
 from motu.simulate.random_play import CHUNK, FAR, Portion, random_games
 from motu.simulate.spreading import Cluster, Threads
-from motu.simulate.statistics import statistics
+from motu.statistics import statistics
 from motu.terminal.commands import with_address
 
 from .elsewhere import Elsewhere

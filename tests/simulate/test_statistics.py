@@ -10,12 +10,12 @@ import pytest
 
 import motu
 from motu.simulate.random_play import random_games
-from motu.simulate.standing_out import standing_out
-from motu.simulate.statistics import CHUNK, as_text, statistics
-from motu.simulate.statistics import main as statistics_main
-from motu.simulate.statistics_page import as_page, histogram_svg, histograms, picture_name, sources
-from motu.simulate.statistics_page import main as page_main
-from motu.simulate.strong_play import Chosen, parts_of
+from motu.statistics.figures import CHUNK, as_text, statistics
+from motu.statistics.figures import main as statistics_main
+from motu.statistics.page import as_page, histogram_svg, histograms, picture_name, sources
+from motu.statistics.page import main as page_main
+from motu.statistics.standing_out import standing_out
+from motu.statistics.strong_play import Chosen, parts_of
 
 
 @pytest.mark.parametrize("game", motu.game_ids())
@@ -63,10 +63,10 @@ def test_losses_go_to_the_left_of_gains() -> None:
 
 def test_the_file_of_all_figures_is_filled_and_becomes_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, page = tmp_path / "figures.json", tmp_path / "page.md"
-    monkeypatch.setattr("motu.simulate.statistics.game_ids", lambda: ["wayfinder"])
+    monkeypatch.setattr("motu.statistics.figures.game_ids", lambda: ["wayfinder"])
     kept = {**statistics("wayfinder", 3, games=20, threads=1), "seconds": 77.0}
     file.write_text(json.dumps([kept]))
-    monkeypatch.setattr("motu.simulate.statistics.STRONG", {"": ("greedy", 4)})
+    monkeypatch.setattr("motu.statistics.figures.STRONG", {"": ("greedy", 4)})
     statistics_main(file, games=20)
     rows = json.loads(file.read_text())
     tables = [(row["players"], row.get("bot"), row["games"]) for row in rows]

@@ -68,11 +68,9 @@ def demonstrate(game: Game, bot: str, players: int, seed: str, wander: float) ->
         order = [(seat + other) % players for other in range(players)]
         shares[k, :players] = np.array(match.returns())[order]
         scores[k, :players] = np.array(match.scores())[order]
-    _seats, observed, masks, answers, chances = zip(*rows, strict=True)
-    return Shown(
-        *(np.stack(part) for part in (observed, masks, answers, chances)),
-        np.full(len(rows), players, np.uint8), shares, scores, np.zeros(len(rows), np.int32),
-    )  # fmt: skip
+    observed, masks, answers, chances = (np.stack([row[k] for row in rows]) for k in range(1, 5))
+    number, count = np.zeros(len(rows), np.int32), np.full(len(rows), players, np.uint8)
+    return Shown(observed, masks, answers, chances, count, shares, scores, number)
 
 
 def _row(game: Game, match: Match, seat: int, moves: Sequence[Any]) -> tuple[np.ndarray, ...]:
@@ -91,7 +89,7 @@ def record(
     tell: Callable[[int, int], None] = lambda matches, positions: None,
 ) -> Shown:  # fmt: skip
     """Matches one after the other until the time is over; two players have twice as many as other numbers."""
-    found = find_game(game)
+    found = find_game(game) if isinstance(game, str) else game
     counts = [players for players in counts or found.players if players > 1]
     if not counts:
         raise MotuError("a search shows what it does to win: with two players or more")
@@ -124,8 +122,8 @@ def together(parts: Sequence[Shown]) -> Shown:
     for part in parts:
         numbers.append(part.match + first)
         first = int(numbers[-1].max()) + 1
-    names = [name for name in Shown.__annotations__ if name != "match"]
-    return Shown(*(np.concatenate([getattr(part, name) for part in parts]) for name in names), np.concatenate(numbers))
+    whole = {name: np.concatenate([getattr(part, name) for part in parts]) for name in Shown.__annotations__}
+    return Shown(**{**whole, "match": np.concatenate(numbers)})
 
 
 def save(shown: Shown, file: Path, game: Game, bot: str) -> None:
@@ -140,7 +138,7 @@ def load(files: Sequence[Path], game: Game) -> Shown:
         try:
             with np.load(file) as kept:
                 layout = str(kept["layout"])
-                part = Shown(*(kept[name] for name in Shown.__annotations__))
+                part = Shown(**{name: kept[name] for name in Shown.__annotations__})
         except (OSError, KeyError, ValueError) as problem:
             raise MotuError("{file} holds no demonstrations ({problem})", file=file, problem=problem) from None
         if layout != layout_hash(game):

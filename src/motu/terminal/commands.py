@@ -440,7 +440,7 @@ def stats(
     as_json: JSON = False,
 ) -> None:
     """What play says about a game: length, branching, scores, the worth of seats, sources of points, choices."""
-    from motu.simulate.statistics import as_text, statistics
+    from motu.statistics import as_text, statistics
 
     games = count if count is not None else 1_000 if bots else 1_000_000
     with hands_at(ray) as hands, progress_bar(games) as advance:

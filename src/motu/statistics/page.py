@@ -1,7 +1,7 @@
-"""The page of statistics with its plots, from the figures that `motu.simulate.statistics` wrote.
+"""The page of statistics with its plots, from the figures that `motu.statistics.figures` wrote.
 
-python -m motu.simulate.statistics docs/statistics.json
-python -m motu.simulate.statistics_page docs/statistics.json docs/statistics.md
+python -m motu.statistics.figures docs/statistics.json
+python -m motu.statistics.page docs/statistics.json docs/statistics.md
 
 `make statistics` does both.
 """
@@ -256,7 +256,7 @@ def _svg(wide: float, tall: float, inside: str) -> str:
 
 
 def main(
-    figures: Annotated[Path, typer.Argument(help="JSON that motu.simulate.statistics wrote")],
+    figures: Annotated[Path, typer.Argument(help="JSON that motu.statistics.figures wrote")],
     page: Annotated[Path, typer.Argument(help="Markdown file to write; pictures go beside it")],
 ) -> None:
     """Write the page of all figures, with its pictures beside it."""

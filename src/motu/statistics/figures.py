@@ -2,7 +2,7 @@
 
 Random play by default; with a bot also what it chooses, and what winners choose.
 
->>> from motu.simulate.statistics import statistics
+>>> from motu.statistics import statistics
 >>> found = statistics("wayfinder", players=2, games=1000)
 >>> found["games"], len(found["seats"])
 (1000, 2)
@@ -25,10 +25,10 @@ from motu.bots import find_bot
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game, game_ids
 from motu.language import _, meaning, number, percent, speech_of
+from motu.simulate.batch import Batch
+from motu.simulate.spreading import Cluster, Hands, Threads
 
-from .batch import Batch
 from .counting import Found
-from .spreading import Cluster, Hands, Threads
 from .strong_play import Chosen, Games
 
 CHUNK = 4_096  # random matches at once
