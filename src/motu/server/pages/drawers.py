@@ -141,10 +141,11 @@ class Drawer:
         with self.using:
             done: list[Done] = []
             if self.process is not None:
+                job = self._job(table, pages)
                 try:
-                    done = self._ask(self.process, self._job(table, pages))
-                except (OSError, EOFError, pickle.UnpicklingError):
-                    self._bury()
+                    done = self._ask(self.process, job)
+                except Exception as problem:  # whatever was lost on the way: what comes next would not fit
+                    self._bury(failed(problem))
             if not done or any(one.problem for one in done):
                 self.known.pop(table, None)  # it is told everything next time
         return [taken(one) for one in done] or [None] * len(pages)
@@ -153,6 +154,8 @@ class Drawer:
         closed = [self.closed.popleft() for _each in range(len(self.closed))]
         features, match = features_of(table, {page.guest for page in pages}), table.match
         before, undone = self.known.get(table, (None, 0))
+        if before is None:
+            sketchbook(table).forget()  # what was drawn here is drawn there from now on
         self.known[table] = match, table.past.undone
         return Job(
             table.id, match.game.is_compiled, features, moved(before, undone != table.past.undone, match),
@@ -172,15 +175,15 @@ class Drawer:
         if self.known.pop(table, None):
             self.closed.append(table.id)
 
-    def _bury(self) -> None:
-        """Forget a process that has died, and start another one in a while."""
+    def _bury(self, why: str) -> None:
+        """Forget a process that has died or is not understood, and start another one in a while."""
         process, self.process = self.process, None
         self.known.clear()
         self.closed.clear()
         if process is not None:
             end(process)
         if not self.ended:
-            log.warning("a drawer has died; the server draws by itself until another one is there")
+            log.warning("a drawer is lost (%s); the server draws by itself until another one is there", why)
             later = threading.Timer(AGAIN, self.start)
             later.daemon = True
             later.start()
