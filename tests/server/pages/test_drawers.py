@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +14,8 @@ from motu.engine.game import game_ids
 from motu.server.hall.table import Table
 from motu.server.keeping.store import Store
 from motu.server.pages import drawers as place
-from motu.server.pages.drawers import Drawer, Drawers, Job, Studio
+from motu.server.pages.drawers import Drawer, Drawers, Studio
+from motu.server.pages.likeness import Features
 from motu.server.pages.opened import Page, message_for, message_to, only_new, written
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
@@ -33,7 +34,8 @@ class NextDoor(Drawer):
         self.process: Any = "next door"
         self.moved: list[str] = []  # what it was told of the match, each time
 
-    def _ask(self, process: Any, job: Job) -> Any:
+    def _ask(self, process: Any, table: Table, features: Features, pages: Sequence[Page]) -> Any:
+        job = self._job(table, features, pages)
         self.moved.append(type(job.match).__name__)
         return pickle.loads(pickle.dumps(self.studio.draw(pickle.loads(pickle.dumps(job)))))
 

@@ -41,6 +41,7 @@ log = logging.getLogger("motu.server")
 PROGRAM = "from motu.server.pages.drawers import work; work()"
 MOST = 4  # drawers by default: the rest of the machine is for the server, bots and the coach
 ROOM = 2**20  # bytes that a pipe takes: what is drawn of a table goes through in one piece
+WAITING = 8  # threads that wait for one drawer: those of one address have a quarter of them, see threads.py
 AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
 
 Has = dict[int, dict[str, int]]  # what a page has after some of the messages to it, by their numbers
@@ -66,6 +67,7 @@ class Wanted(NamedTuple):
 class Job(NamedTuple):
     """What a drawer is asked for."""
 
+    number: int
     table: str
     compiled: bool  # whether the rules are in the cache by now
     features: Features
@@ -88,7 +90,7 @@ class Drawers:
 
     def __init__(self, count: int) -> None:
         self.all = [Drawer() for _each in range(count)]
-        draw_at_once(count)
+        draw_at_once(WAITING * count)
 
     def of(self, table: Table) -> Drawer:
         return self.all[crc32(table.id.encode()) % len(self.all)]
@@ -111,7 +113,9 @@ class Drawer:
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None  # once it is ready
-        self.using = threading.Lock()
+        self.sending, self.receiving = threading.Lock(), threading.Lock()
+        self.asked = 0  # jobs, which are known by their numbers
+        self.answers: dict[int, list[Done]] = {}  # that nobody has taken yet
         self.known: WeakKeyDictionary[Table, tuple[Match, int]] = WeakKeyDictionary()  # what it knows of tables
         self.closed: deque[str] = deque()
         self.ended = False
@@ -138,50 +142,59 @@ class Drawer:
             self.close()
 
     def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
-        with self.using:
-            done: list[Done] = []
-            if self.process is not None:
-                job = self._job(table, pages)
-                try:
-                    done = self._ask(self.process, job)
-                except Exception as problem:  # whatever was lost on the way: what comes next would not fit
-                    self._bury(failed(problem))
-            if not done or any(one.problem for one in done):
-                self.known.pop(table, None)  # it is told everything next time
+        process, done = self.process, list[Done]()
+        if process is not None:
+            features = features_of(table, {page.guest for page in pages})
+            try:
+                done = self._ask(process, table, features, pages)
+            except Exception as problem:  # whatever was lost on the way: what comes next would not fit
+                self._bury(process, failed(problem))
+        if not done or any(one.problem for one in done):
+            self.known.pop(table, None)  # it is told everything next time
         return [taken(one) for one in done] or [None] * len(pages)
 
-    def _job(self, table: Table, pages: Sequence[Page]) -> Job:
+    def _ask(self, process: Any, table: Table, features: Features, pages: Sequence[Page]) -> list[Done]:
+        """Several ask at once, so that the process has the next job at hand; answers come in the order of jobs."""
+        with self.sending:
+            job = self._job(table, features, pages)
+            process.stdin.write(pickle.dumps(job, pickle.HIGHEST_PROTOCOL))
+            process.stdin.flush()
+        while job.number not in self.answers:
+            with self.receiving:
+                if job.number not in self.answers:
+                    number, done = pickle.load(process.stdout)
+                    self.answers[number] = done
+        return self.answers.pop(job.number)
+
+    def _job(self, table: Table, features: Features, pages: Sequence[Page]) -> Job:
         closed = [self.closed.popleft() for _each in range(len(self.closed))]
-        features, match = features_of(table, {page.guest for page in pages}), table.match
+        match = table.match
         before, undone = self.known.get(table, (None, 0))
         if before is None:
             sketchbook(table).forget()  # what was drawn here is drawn there from now on
         self.known[table] = match, table.past.undone
+        self.asked += 1
         return Job(
-            table.id, match.game.is_compiled, features, moved(before, undone != table.past.undone, match),
+            self.asked, table.id, match.game.is_compiled, features,
+            moved(before, undone != table.past.undone, match),
             [Wanted(page.key, page.has_got, page.guest, page.speech, page.shown, page.still) for page in pages],
             frozenset(page.key for page in sketchbook(table).open) | {page.key for page in pages}, closed,
         )  # fmt: skip
-
-    def _ask(self, process: subprocess.Popen[bytes], job: Job) -> list[Done]:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(pickle.dumps(job, pickle.HIGHEST_PROTOCOL))
-        process.stdin.flush()
-        found: list[Done] = pickle.load(process.stdout)
-        return found
 
     def forget(self, table: Table) -> None:
         if self.known.pop(table, None):
             self.closed.append(table.id)
 
-    def _bury(self, why: str) -> None:
+    def _bury(self, process: subprocess.Popen[bytes], why: str) -> None:
         """Forget a process that has died or is not understood, and start another one in a while."""
-        process, self.process = self.process, None
-        self.known.clear()
-        self.closed.clear()
-        if process is not None:
-            end(process)
+        with self.sending:
+            if process is not self.process:
+                return  # somebody else has done it
+            self.process = None
+            self.known.clear()
+            self.closed.clear()
+            self.answers.clear()
+        end(process)
         if not self.ended:
             log.warning("a drawer is lost (%s); the server draws by itself until another one is there", why)
             later = threading.Timer(AGAIN, self.start)
@@ -192,11 +205,7 @@ class Drawer:
         """The server ends; a drawer that has just been started finds its pipe closed."""
         self.ended = True
         if self.process is not None:
-            self.process.kill()  # whoever waits for it does so no longer
-        with self.using:
-            process, self.process = self.process, None
-            if process is not None:
-                end(process)
+            self._bury(self.process, "")
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -236,7 +245,8 @@ def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
             game.compile()
     say(answers, "ready")
     while True:
-        say(answers, studio.draw(pickle.load(jobs)))
+        job: Job = pickle.load(jobs)
+        say(answers, (job.number, studio.draw(job)))
 
 
 def say(answers: IO[bytes], what: object) -> None:

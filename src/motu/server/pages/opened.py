@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import threading
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
 from json import JSONEncoder
@@ -21,6 +23,7 @@ from .showing import Pages
 from .sketchbook import sketchbook
 
 WRITTEN = 1_000  # parts of pages that are kept as JSON: those that pages of one table are sent in one go
+ONE_DRAWS = threading.Lock()
 LATE = 8  # moves; a page that lacks more has been away
 
 Moment = tuple[int, int, int, int, int]  # of a page: its asks, version and mood of the table, seat seen, curtain
@@ -146,10 +149,16 @@ def draw(pages: Pages, page: Page, others: list[Page], apart: bool = True) -> No
     done = pages.drawers.draw(page.table, together) if pages.drawers and apart else [None] * len(together)
     for one, moment, message in zip(together, moments, done, strict=True):
         try:
-            one.made = (moment, message or message_for(pages, one))
+            one.made = (moment, message or here(pages, one))
         except Exception:
             if one is page:
                 raise  # the others come again when they are told
+
+
+def here(pages: Pages, page: Page) -> dict[str, Any]:
+    """What a page is sent, drawn in this process: by one at a time, as long as that is a few moves."""
+    with nullcontext() if page.late else ONE_DRAWS:
+        return message_for(pages, page)
 
 
 async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
