@@ -20,10 +20,10 @@ from motu.language import speaking
 from simulate.elsewhere import Elsewhere
 
 
-def finished(game: str, blunder: Callable[[Match], int | None], code: str = "net") -> tuple[Match, int]:
+def finished(game: str, blunder: Callable[[Match], int | None], code: str = "net", seed: int = 4) -> tuple[Match, int]:
     """A match of two bots in which seat 0 answers once what `blunder` says; and the length of the log before that."""
     motu.find_game(game).compile()
-    match, bot, planted = Match(motu.find_game(game), 2, 4), Player(code, 4), -1
+    match, bot, planted = Match(motu.find_game(game), 2, seed), Player(code, seed), -1
     while not match.is_terminal:
         action = bot.choose(match)
         if planted < 0 and match.current_player == 0:
@@ -122,7 +122,7 @@ def leaves_a_village(match: Match) -> int | None:
 
 
 def test_a_planted_blunder_is_found_where_the_search_judges() -> None:
-    match, planted = finished("wayfinder", leaves_a_village, "mcts:60")
+    match, planted = finished("wayfinder", leaves_a_village, "mcts:60", seed=5)
     found = review(match, seats=[0], worlds=6)
     slips = {one.move: one.loss for one in found.decisions if one.loss}
     assert planted in slips

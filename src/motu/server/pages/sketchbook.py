@@ -46,13 +46,14 @@ class Sketchbook:
 
     def view(self, match: Match, seat: int) -> AtHand:
         """What a seat sees of the match now or at a moment shortly before: one for all who see the same."""
-        views = self.views.setdefault(id(match), (match, {}))[1]
-        if seat not in views:
-            seen = AtHand(match.view(seat))
-            views[seat] = next((other for other in views.values() if other.plain.raw == seen.plain.raw), seen)
-            while len(self.views) > VIEWS:
-                del self.views[next(iter(self.views))]
-        return views[seat]
+        with self.drawing:
+            views = self.views.setdefault(id(match), (match, {}))[1]
+            if seat not in views:
+                seen = AtHand(match.view(seat))
+                views[seat] = next((other for other in views.values() if other.plain.raw == seen.plain.raw), seen)
+                while len(self.views) > VIEWS:
+                    del self.views[next(iter(self.views))]
+            return views[seat]
 
 
 BOOKS: WeakKeyDictionary[Table, Sketchbook] = WeakKeyDictionary()
