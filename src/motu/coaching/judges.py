@@ -28,7 +28,8 @@ from .data import Worth
 from .working import Work
 
 # where the net plays far worse than the search (docs/bots.md), though it tells as well who will win (docs/coach.md)
-WEAK_NETS = ("dokmus", "wayfinder")
+WEAK_NETS = ("wayfinder",)
+SLOW_NETS = ("dokmus",)  # whose words take so long that the search has seen the end of dozens of worlds meanwhile
 WORDS = 12  # times that nets say what they expect in a world
 HEAT = 0.5  # nets play their likeliest answers more often than they did when they learned
 ROOM = 60_000  # nodes of a tree
@@ -92,12 +93,12 @@ def thorough(worlds: int) -> int:
 
 
 def judge_of(game: Game, players: int, seed: str | int = 0) -> SearchJudge:
-    """Who judges this game: its net, if it has one and there is a win to expect, else the search."""
+    """Who judges this game: its net, if it has a quick one and there is a win to expect, else the search."""
     prepare(game)
     kind = SearchJudge
     if interpreted_only():
         kind = PatientJudge
-    elif players > 1 and file_of(game).exists():
+    elif players > 1 and file_of(game).exists() and game.id not in SLOW_NETS:
         kind = WaryJudge if game.id in WEAK_NETS else NetJudge
     return kind(game, players, seed)
 
