@@ -58,9 +58,12 @@ def test_files_keep_everything_and_others_are_refused(shown: Shown, tmp_path: Pa
     assert np.array_equal(read.chances[: len(shown)], shown.chances)
     with pytest.raises(MotuError, match="other observations of Dokmus"):
         load([file], motu.find_game("dokmus"))
-    file.write_bytes(b"nothing of the kind")
-    with pytest.raises(MotuError, match="holds no demonstrations"):
-        load([file], game)
+    whole = file.read_bytes()
+    damaged = whole[: len(whole) // 2] + b"!" * 50 + whole[len(whole) // 2 + 50 :]
+    for content in (b"nothing of the kind", b"", whole[: len(whole) // 2], damaged):
+        file.write_bytes(content)
+        with pytest.raises(MotuError, match="holds no demonstrations"):
+            load([file], game)
 
 
 def test_at_least_one_match_is_played_and_nobody_is_alone() -> None:

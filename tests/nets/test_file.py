@@ -69,6 +69,10 @@ def test_a_net_of_another_game_or_version_is_refused(tmp_path: Path) -> None:
 def test_what_is_no_net_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "other.npz"
     other.write_bytes(b"not a net")
+    cut = tmp_path / "cut.npz"
+    cut.write_bytes(write_net(GAME, tmp_path).read_bytes()[:-100])
+    with pytest.raises(MotuError, match="is not a net"):
+        files.load(cut, motu.find_game(GAME))
     with pytest.raises(MotuError, match="is not a net"):
         files.load(other, motu.find_game(GAME))
     with pytest.raises(MotuError, match="there is no net"):

@@ -23,6 +23,7 @@ from motu.engine.game import Game, find_game
 from motu.engine.match import Match
 from motu.engine.observation import observe
 from motu.nets.features import layout_hash
+from motu.nets.file import BROKEN
 from motu.simulate.spreading import Hands
 
 MOST = 24  # answers of a position that are kept, the most visited ones
@@ -136,10 +137,10 @@ def load(files: Sequence[Path], game: Game) -> Shown:
     parts = []
     for file in files:
         try:
-            with np.load(file) as kept:
+            with open(file, "rb") as source, np.load(source, allow_pickle=False) as kept:
                 layout = str(kept["layout"])
                 part = Shown(**{name: kept[name] for name in Shown.__annotations__})
-        except (OSError, KeyError, ValueError) as problem:
+        except BROKEN as problem:
             raise MotuError("{file} holds no demonstrations ({problem})", file=file, problem=problem) from None
         if layout != layout_hash(game):
             raise MotuError("{file} was made of other observations of {title}", file=file, title=game.title)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +25,7 @@ VERSION = 1
 LARGEST = 3_000_000  # bytes of a file
 CALIBRATION = ("lowest", "highest", "usual", "flat")
 SUFFIX = ".npz"
+BROKEN = (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error)  # what a damaged file is found by
 
 # first layer (kept in eight bits, a scale for each row), the layers after it, and the heads: policy, shares, scores
 FIRST, SCALES = "first", "scales"
@@ -136,12 +139,12 @@ def told(file: Path) -> dict[str, Any]:
 
 def _read(file: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
     try:
-        with np.load(file, allow_pickle=False) as content:
+        with open(file, "rb") as source, np.load(source, allow_pickle=False) as content:
             parts = {name: content[name] for name in content.files}
         about = json.loads(parts.pop("about").tobytes())
     except FileNotFoundError:
         raise MotuError("there is no net {file}", file=file) from None
-    except (OSError, ValueError, KeyError) as problem:
+    except BROKEN as problem:
         raise MotuError("{file} is not a net: {problem}", file=file, problem=problem) from None
     return about, parts
 
