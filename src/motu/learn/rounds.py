@@ -90,7 +90,7 @@ class Round:
         self.came = room(steps, count, 2 * seats)  # the same at the end of a match
         self.par = Par(device)
         self.judge = torch.compile(model.judge, dynamic=False) if device.type == "cuda" else model.judge
-        self.margin = settings.margin
+        self.margin = torch.full((), settings.margin, device=device)
         if settings.looks:
             self.improved = room(steps, count, answers, kind=torch.float16)
             self.search = Search(tables, settings.looks, seats, self._judge)
@@ -168,7 +168,7 @@ class Round:
     @torch.no_grad()
     def play(self, part: float = 0.0) -> None:
         """Fill the memory: all seats are played by the net, by its chances, or by what a search finds with it."""
-        self.margin = self.weight(part)
+        self.margin.fill_(self.weight(part))
         for t in range(self.settings.steps):
             self._look(t)
             logits, self.expected[t] = self._say(self.observed[t], self.masks[t], self.seat[t])

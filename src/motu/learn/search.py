@@ -3,7 +3,8 @@
 Every match has a small tree of positions.  A look goes down it, answers once more where nobody has been yet, lets the
 net judge what came of it, and tells all positions on the way.  At the root, luck and the net choose which answers are
 tried, and sequential halving gives the better half of them more looks.  Hidden facts and dice are dealt anew at the
-root, so a search knows no more than the seat that decides.  Positions lie in batches and no look waits for the card.
+root, so a search knows no more than the seat that decides.  Positions lie in batches and no look waits for the card;
+all the work of a decision is recorded once and then handed to the card as a whole.
 """
 
 from __future__ import annotations
@@ -101,9 +102,23 @@ class Search:
         self.due = torch.tensor([halving(tried, looks) for tried in range(TRIED + 1)], device=device)
         quick = torch.compile if device.type == "cuda" else _as_it_is
         self._improve = quick(improve, dynamic=False)
+        self._recorded: torch.cuda.CUDAGraph | None = None
+        self._found: Found | None = None
 
     def think(self) -> Found:
-        """An answer for each match, and what the net should have said."""
+        """An answer for each match, and what the net should have said; on a card it stands until the next time."""
+        if self.row.device.type != "cuda" or self._found is None:  # the first time compiles
+            self._found = self._think()
+            return self._found
+        if self._recorded is None:
+            self._recorded = torch.cuda.CUDAGraph()
+            here = torch.cuda.current_stream()
+            with torch.cuda.graph(self._recorded, stream=here, capture_error_mode="relaxed"):
+                self._found = self._think()
+        self._recorded.replay()
+        return self._found
+
+    def _think(self) -> Found:
         self._begin()
         logits = self.logits[:, 0]
         luck = -torch.empty_like(logits).exponential_().clamp(min=1e-12).log()

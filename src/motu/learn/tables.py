@@ -129,7 +129,8 @@ class OnCard(Table):
     def _make(self, again: bool) -> Any:
         from motu.simulate import gpu
 
-        return gpu.Batch(self.game, self.matches, self.players, self.seed, observations="uint8", autoreset=again)
+        given = (self.game, self.matches, self.players, self.seed)
+        return gpu.Batch(*given, observations="uint8", autoreset=again, stream=torch.cuda.current_stream())
 
     def _tensor(self, array: Any) -> Tensor:
         return torch.as_tensor(array, device="cuda")

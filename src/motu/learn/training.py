@@ -62,7 +62,10 @@ class Training:
         self.game = find_game(game) if isinstance(game, str) else game
         self.counts = tuple(self.game.choose(count, {})[0] for count in players or self.game.players)
         self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
-        usual = Settings() if self.device.type == "cuda" else ON_CORES
+        usual = ON_CORES
+        if self.device.type == "cuda":
+            usual = Settings()
+            torch.cuda.set_stream(torch.cuda.Stream())  # work of the card's own queue cannot be recorded
         self.seed, self.settings, self.widths = seed, settings or usual, tuple(widths)
         self.progress = Progress()
         self.before: Model | None = None  # the net at the last comparison
