@@ -17,7 +17,7 @@ from motu.nets.boards import board_of
 from motu.nets.features import Calibration, Features
 from motu.nets.file import save
 
-WIDE, DEEP, PATCH, SENSE = 16, 12, 4, 8
+WIDE, DEEP, SENSE = 16, 12, 8
 
 
 def positions(game: Game, players: int, count: int, seed: int = 1) -> Iterator[Match]:
@@ -57,10 +57,10 @@ def weights_of(name: str, seed: int = 0) -> dict[str, np.ndarray]:
     }  # fmt: skip
     board = board_of(game)
     if board is not None:
-        channels = int(board.calibrated(features)[3][-1]) + len(board.pointers)
+        units, channels = board.units, int(board.calibrated(features)[3][-1]) + len(board.pointers)
         shapes |= {
-            "patch": (9 * channels, PATCH), "patch_bias": (PATCH,), "pooled": (board.regions * PATCH, DEEP),
-            "tower": (2 * 9 * PATCH, PATCH), "tower_bias": (2 * PATCH,), "near": (PATCH, SENSE), "near_bias": (SENSE,),
+            "patch": (9 * channels, units), "patch_bias": (units,), "pooled": (board.regions * units, DEEP),
+            "tower": (2 * 9 * units, units), "tower_bias": (2 * units,), "near": (units, SENSE), "near_bias": (SENSE,),
             "sense": (DEEP, SENSE),
             "voice": (board.outputs, SENSE), "voice_bias": (board.outputs,),
         }  # fmt: skip

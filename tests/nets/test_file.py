@@ -66,6 +66,13 @@ def test_a_net_of_another_game_or_version_is_refused(tmp_path: Path) -> None:
         files.load(changed(file, version=99), motu.find_game(GAME))
 
 
+def test_a_net_whose_patches_are_too_narrow_for_a_core_is_refused(tmp_path: Path) -> None:
+    weights = {**weights_of("dokmus"), "patch_bias": np.zeros(8, np.float32)}
+    files.save(tmp_path / "narrow.npz", motu.find_game("dokmus"), features_of("dokmus"), weights, {})
+    with pytest.raises(MotuError, match="looks at the board of Dokmus in another way"):
+        files.load(tmp_path / "narrow.npz", motu.find_game("dokmus"))
+
+
 def test_what_is_no_net_is_refused(tmp_path: Path) -> None:
     other = tmp_path / "other.npz"
     other.write_bytes(b"not a net")

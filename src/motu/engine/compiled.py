@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 _registered = 0  # how many of operations.RULES Numba knows
+_taught = 0  # how many of operations.LESSONS it has had
 _games: dict[Any, Game] = {}  # record type of Numba -> game
 _entries: dict[tuple[Any, ...], Callable[..., Any]] = {}
 _lock = threading.RLock()
@@ -112,7 +113,7 @@ class Locator:
 
 def _register() -> None:
     """Tell Numba about rules and games that have been imported since the last time."""
-    global _registered
+    global _registered, _taught
     import numba
     from numba.extending import overload
 
@@ -123,6 +124,9 @@ def _register() -> None:
         one = operations.RULES[_registered]
         overload(one, strict=False)(_always(operations.COMPILED.get(one, one)))
         _registered += 1
+    while _taught < len(operations.LESSONS):
+        operations.LESSONS[_taught]()
+        _taught += 1
     for game in operations.GAMES:
         _games[numba.from_dtype(game.record.dtype)] = game
 

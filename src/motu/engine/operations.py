@@ -18,6 +18,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 RULES: list[Callable[..., Any]] = []  # every function that compiled code may call
 COMPILED: dict[Callable[..., Any], Callable[..., Any]] = {}  # what stands for a rule in compiled code, if not itself
 ON_CARD: dict[Callable[..., Any], Callable[..., Any]] = {}  # what stands for a rule on a graphics card, if not itself
+LESSONS: list[Callable[[], None]] = []  # what tells Numba of more than rules, when something is to be compiled
 GAMES: list[Any] = []  # every game that has been imported
 _by_type: dict[int, Any] = {}  # identity of a record type -> (type, game), for interpreted dispatch
 
@@ -46,6 +47,12 @@ def on_card_as(simpler: Callable[..., Any]) -> Callable[[Function], Function]:
         return function
 
     return mark
+
+
+def lesson(function: Function) -> Function:
+    """Mark a function that tells Numba what compiled code may use beside rules."""
+    LESSONS.append(function)
+    return function
 
 
 def game_of(s: Any) -> Any:

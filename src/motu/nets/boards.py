@@ -27,7 +27,7 @@ class Board:
 
     rows: int
     columns: int
-    units: int  # of a patch
+    units: int  # of a patch; at least LANES (core/lanes.py)
     looks: int  # times that patches look at their neighbours again
     numbers: np.ndarray  # (numbers of a space, spaces): places in the observation
     pointers: np.ndarray  # places whose values are spaces; each has a channel, after those of the numbers
@@ -66,6 +66,28 @@ class Board:
                 if 0 <= row + down < self.rows and 0 <= column + right < self.columns:
                     found[space, k] = (row + down) * self.columns + column + right
         return found
+
+    @property
+    def stride(self) -> int:
+        """Places of a row in a room, where one that stays empty follows each row: next to it nothing is to be seen."""
+        return self.columns + 1
+
+    @property
+    def room(self) -> int:
+        """Places of a room: with an empty row before and after the board, and all that lies beside its corners."""
+        return (self.rows + 2) * self.stride + 1
+
+    @cached_property
+    def places(self) -> np.ndarray:
+        """Of each space: its place in a room."""
+        row, column = np.divmod(np.arange(self.spaces), self.columns)
+        return ((row + 1) * self.stride + column + 1).astype(np.int32)  # type: ignore[no-any-return]
+
+    @cached_property
+    def corners(self) -> np.ndarray:
+        """Of each region: the place of its first space."""
+        first = np.unique(self.region, return_index=True)[1]
+        return self.places[first]  # type: ignore[no-any-return]
 
     def calibrated(self, features: Features) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Lowest, highest and usual value of each number of a space, and its first channel; the last is the count.

@@ -18,6 +18,7 @@ from motu.engine.game import Game, find_game
 from motu.places import data_folder
 
 from .boards import board_of
+from .core.lanes import LANES
 from .features import Features, layout_hash
 from .turns import Turns, turns_of
 
@@ -119,7 +120,7 @@ def load(file: Path, game: Game) -> Net:
             now=layout_hash(game),
             game=game.id,
         )
-    if board_of(game) is not None and not parts.keys() >= set(BOARD):
+    if board_of(game) is not None and (not parts.keys() >= set(BOARD) or len(parts["patch_bias"]) < LANES):
         raise MotuError(
             "{file} looks at the board of {title} in another way than nets do now: "
             "train it again with `motu learn {game}`",

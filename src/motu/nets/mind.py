@@ -18,6 +18,7 @@ from motu.engine.record import NOBODY
 from . import plain
 from .boards import NEIGHBOURS, board_of
 from .core import forward
+from .core.lanes import LANES
 from .features import reading_plan
 from .file import BOARD, FLAT, Net, load
 
@@ -38,8 +39,7 @@ class Mind:
             *(np.ascontiguousarray(part, np.int32) for part in (features.lowest, features.highest, features.usual)),
             features.first, features.amount, net.weights["first"], net.weights["scales"],
             *(np.ascontiguousarray(net.weights[name], np.float32) for name in FLAT),
-            *(np.ascontiguousarray(net.weights.get(name, np.zeros(_axes(name))), np.float32) for name in BOARD),
-            self._patch_base(),
+            *(np.ascontiguousarray(part, np.float32) for part in self._board_weights()),
         )  # fmt: skip
         self.board = self._board()
         self.room = self.new_room()
@@ -60,29 +60,33 @@ class Mind:
         seats = len(weights["share"])
         wide, deep = weights["second"].shape
         sense = weights["sense"].shape[1] if "sense" in weights else 0
-        spaces, regions = (board.spaces, board.regions) if board else (0, 0)
         patch = len(weights.get("patch_bias", ()))
+        places, regions = (board.room, board.regions) if board else (0, 0)
+        looks = len(weights["tower_bias"]) // patch if board else 0
         actions = self.game.actions.size
-        patches = (spaces, patch)
-        sizes = (wide, deep, deep, sense, sense, patches, patches, (regions, patch), actions, seats, seats)
+        sights = (1 + looks, places * patch)
+        patches = self.weights.patch_base.shape
+        sizes = (wide, deep, deep, sense, sense, patches, sights, regions * patch, actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
         return forward.Room(
             numbers,
             numbers.copy(),
             np.zeros(actions, np.int64),
-            np.zeros(patch + 1, np.int64),
             *(np.zeros(size, np.float32) for size in sizes),
         )
 
-    def _patch_base(self) -> np.ndarray:
-        """What a patch is on an empty board: how many of its spaces are there."""
-        board = board_of(self.game)
+    def _board_weights(self) -> list[np.ndarray]:
+        """What a file holds of them, patches filled up to whole lanes, and what a patch is on an empty board."""
+        board, weights = board_of(self.game), self.net.weights
         if board is None:
-            return np.zeros((0, 0), np.float32)
-        bias = self.net.weights["patch_bias"]
-        there = (board.beside != NOBODY).astype(np.float32)
-        first = self.net.weights["patch"].reshape(NEIGHBOURS, -1, len(bias))[:, 0]  # of the channel that says so
-        return (there @ first + bias).astype(np.float32)  # type: ignore[no-any-return]
+            return [np.zeros(_axes(name)) for name in BOARD] + [np.zeros(0)]
+        bias = weights["patch_bias"]
+        filled = ((0, 0), (0, -len(bias) % LANES))
+        there = weights["patch"].reshape(NEIGHBOURS, -1, len(bias))[:, 0]  # the channel that says that there is a space
+        base = np.zeros((board.room, len(bias)), np.float32)
+        base[board.places] = (board.beside != NOBODY).astype(np.float32) @ there + bias
+        changed = {**weights, "patch": np.pad(weights["patch"], filled)}
+        return [changed[name] for name in BOARD] + [np.pad(base, filled).reshape(-1)]
 
     def _board(self) -> Any:
         board = board_of(self.game)
@@ -93,7 +97,7 @@ class Mind:
         calibration = (np.ascontiguousarray(part, np.int32) for part in board.calibrated(self.net.features))
         return forward.Spaces(  # type: ignore[call-arg]
             np.ascontiguousarray(board.numbers, np.int32), *calibration, board.pointers,
-            board.focus, board.spots, board.voices, board.beside, board.region, board.block,
+            board.focus, board.spots, board.voices, board.places, board.stride, board.corners, board.block,
             *turning,
         )  # fmt: skip
 
@@ -126,7 +130,7 @@ def bytes_of_state(state: np.ndarray) -> Any:
 
 def no_board() -> Any:
     numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
-    spaces = (numbers, few, few, few, few, few, NOBODY, NO_SPACES, few, NO_SPACES, few, 1)
+    spaces = (numbers, few, few, few, few, few, NOBODY, NO_SPACES, few, few, 0, few, 1)
     return forward.Spaces(*spaces, *NO_TURNS)  # type: ignore[call-arg]
 
 
@@ -136,10 +140,10 @@ def nobody() -> tuple[Any, Any, Any]:
     matrices = ("second", "third", "fourth", "policy", "share", "score")
     weights = forward.Weights(  # type: ignore[call-arg]
         *(whole,) * 5, np.zeros((0, 0), np.int8), row, *(rows if name in matrices else row for name in FLAT),
-        *(np.zeros(_axes(name), np.float32) for name in BOARD), rows,
+        *(np.zeros(_axes(name), np.float32) for name in BOARD), row,
     )  # fmt: skip
     none = np.zeros(0, np.int64)
-    room = forward.Room(none, none, none, none, *(row,) * 5, rows, rows, rows, *(row,) * 3)
+    room = forward.Room(none, none, none, *(row,) * 6, rows, *(row,) * 4)
     return weights, no_board(), room
 
 

@@ -2,7 +2,8 @@
 
 Sums go row by row: a row is added for each feature that is there, and for each unit that is not silent, so that what is
 zero costs nothing and every inner loop runs over neighbours in memory.  Arrays are taken out of their tuples before a
-loop: taking one out counts its users, which costs more than what is done with a number.
+loop: taking one out counts its users, which costs more than what is done with a number.  A board is looked at without
+asking where it ends: it lies in a room with empty places around it (nets/boards.py).
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import numpy as np
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
+from .lanes import LANES, load, plus, positive, put
+
 # the calibration and weights of a net (nets/file.py), the board (nets/boards.py) and working space
 Weights = namedtuple(
     "Weights",
@@ -23,17 +26,18 @@ Weights = namedtuple(
 )
 Spaces = namedtuple(
     "Spaces",
-    "numbers lowest highest usual firsts pointers focus spots voices beside region block own sources meanings values "
-    "answers",
+    "numbers lowest highest usual firsts pointers focus spots voices places stride corners block own sources meanings "
+    "values answers",
 )
-Room = namedtuple(
-    "Room", "read numbers legal loud wide deep spare mood judged patches again regions logits shares scores"
-)
+Room = namedtuple("Room", "read numbers legal wide deep spare mood judged patches sights regions logits shares scores")
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
 WIDTH, PLACE, NAMES = range(3)
 CLOSE = np.float32(1e-5)
 NONE = np.float32(0.0)
+ONE = np.float32(1.0)
+SIDE, AROUND = 3, 9  # rows and columns that a space looks at, itself in the middle, and spaces in all
+TOGETHER = 6  # spaces that look at the same time: as many as most cores have registers for
 FURTHEST = np.float32(4.0)
 
 
@@ -196,7 +200,7 @@ def judge_spaces(net, board, numbers, legal, count, room):
     mood = room.mood
     judged = room.judged
     deep = room.deep
-    patches = room.patches
+    sights = room.sights
     logits = room.logits
     sense = net.sense
     rows = net.near
@@ -205,6 +209,8 @@ def judge_spaces(net, board, numbers, legal, count, room):
     voice_bias = net.voice_bias
     spots = board.spots
     voices = board.voices
+    places = board.places
+    sight = sights[sights.shape[0] - 1]
     fill(bias, mood)
     for k in range(deep.shape[0]):
         if deep[k] != NONE:
@@ -219,9 +225,8 @@ def judge_spaces(net, board, numbers, legal, count, room):
             continue
         if space != seen:
             fill(mood, judged)
-            for j in range(patches.shape[1]):
-                if patches[space, j] != NONE:
-                    add_row(rows, np.uint64(j), patches[space, j], judged)
+            for j in range(rows.shape[0]):
+                add_row(rows, np.uint64(j), sight[np.int64(places[space]) * rows.shape[0] + j], judged)
             for j in range(judged.shape[0]):
                 judged[j] = max(judged[j], NONE)
             seen = space
@@ -230,123 +235,146 @@ def judge_spaces(net, board, numbers, legal, count, room):
 
 
 @rule
-def add_at(rows, row, totals, at):
-    for j in range(totals.shape[1]):
-        totals[at, j] += rows[row, j]
+def spread(rows, channel, place, stride, patches):
+    """Add what lies at a place to the patches that it is part of."""
+    width = rows.shape[1]
+    channels = rows.shape[0] // AROUND
+    for k in range(AROUND):
+        at = (place + (k // SIDE - 1) * stride + k % SIDE - 1) * width
+        row = ((AROUND - 1 - k) * channels + channel) * width  # seen from there, it lies on the opposite side
+        for unit in range(0, width, LANES):
+            put(patches, at + unit, plus(load(patches, at + unit), load(rows, row + unit), ONE))
 
 
 @rule
-def spread(rows, beside, channel, space, channels, patches):
-    """Add what lies on a space to the patches that it is part of."""
-    last = beside.shape[1] - 1
-    for k in range(beside.shape[1]):
-        other = beside[space, k]
-        if other != NOBODY:  # seen from there, the space lies on the opposite side
-            add_at(rows, np.uint64((last - k) * channels + channel), patches, np.uint64(other))
-
-
-@rule
-def see_patches(net, board, numbers, patches):
+def first_look(net, board, numbers, patches, sight):
     """Each space with its neighbours taken in; that there are spaces at all is in the base already."""
-    base = net.patch_base
     rows = net.patch
-    beside = board.beside
-    places = board.numbers
+    on_spaces = board.numbers
     pointers = board.pointers
     firsts = board.firsts
-    for space in range(patches.shape[0]):
-        for j in range(patches.shape[1]):
-            patches[space, j] = base[space, j]
-    pointed = np.int64(firsts[firsts.shape[0] - 1])
-    channels = pointed + pointers.shape[0]
-    for j in range(places.shape[0]):
+    places = board.places
+    fill(net.patch_base, patches)
+    for j in range(on_spaces.shape[0]):
         low = np.int64(board.lowest[j])
         high = np.int64(board.highest[j])
         usual = np.int64(board.usual[j])
         first = np.int64(firsts[j])
-        for space in range(patches.shape[0]):
-            value = min(max(numbers[places[j, space]], low), high)
+        for space in range(places.shape[0]):
+            value = min(max(numbers[on_spaces[j, space]], low), high)
             if value != usual:
-                spread(rows, beside, first + value - low - (1 if value > usual else 0), space, channels, patches)
+                channel = first + value - low - (1 if value > usual else 0)
+                spread(rows, channel, np.int64(places[space]), board.stride, patches)
     for j in range(pointers.shape[0]):
         space = numbers[pointers[j]]
-        if space >= 0 and space < patches.shape[0]:
-            spread(rows, beside, pointed + j, space, channels, patches)
-    for space in range(patches.shape[0]):
-        for j in range(patches.shape[1]):
-            patches[space, j] = max(patches[space, j], NONE)
+        if space >= 0 and space < places.shape[0]:
+            channel = np.int64(firsts[firsts.shape[0] - 1]) + j
+            spread(rows, channel, np.int64(places[space]), board.stride, patches)
+    width = net.tower.shape[1]
+    for space in range(places.shape[0]):
+        place = np.int64(places[space])
+        for j in range(0, width, LANES):
+            unit = min(j, width - LANES)
+            put(sight, place * width + unit, positive(load(patches, place * rows.shape[1] + unit)))
 
 
 @rule
-def add_times_at(rows, row, times, totals, at):
-    for j in range(totals.shape[1]):
-        totals[at, j] += times * rows[row, j]
+def grow(before, at, row, after):
+    put(after, at, plus(load(before, at), positive(row), ONE))
 
 
 @rule
-def look_again(rows, first, beside, patches, loud, again):
-    """Add what each space has seen to its neighbours: of its units only those that are not silent."""
-    width = patches.shape[1]
-    last = beside.shape[1] - 1
-    for space in range(patches.shape[0]):
-        count = 0
+def look_again(rows, row, bias, first, before, place, stride, width, unit, after):
+    """Spaces together, from a place on, look at their neighbours: LANES of their units from one on."""
+    a = load(bias, first + unit)
+    b = a
+    c = a
+    d = a
+    e = a
+    f = a
+    for line in range(SIDE):
+        at = (place + (line - 1) * stride - 1) * width
+        for k in range(SIDE * width):
+            weights = load(rows, (row + SIDE * width * line + k) * width + unit)
+            a = plus(a, weights, before[at + k])
+            b = plus(b, weights, before[at + k + width])
+            c = plus(c, weights, before[at + k + 2 * width])
+            d = plus(d, weights, before[at + k + 3 * width])
+            e = plus(e, weights, before[at + k + 4 * width])
+            f = plus(f, weights, before[at + k + 5 * width])
+    at = place * width + unit
+    grow(before, at, a, after)
+    grow(before, at + width, b, after)
+    grow(before, at + 2 * width, c, after)
+    grow(before, at + 3 * width, d, after)
+    grow(before, at + 4 * width, e, after)
+    grow(before, at + 5 * width, f, after)
+
+
+@rule
+def silence(board, width, sight):
+    """What lies between two rows has seen nothing."""
+    places = board.places
+    columns = board.stride - 1
+    for space in range(columns - 1, places.shape[0], columns):
+        at = (np.int64(places[space]) + 1) * width
         for j in range(width):
-            loud[count] = j
-            count += 1 if patches[space, j] != NONE else 0
-        for k in range(beside.shape[1]):
-            other = np.int64(beside[space, last - k])  # from there, this space lies at offset k
-            if other == NOBODY:
-                continue
-            for j in range(count):
-                row = np.uint64(first + k * width + loud[j])
-                add_times_at(rows, row, patches[space, loud[j]], again, np.uint64(other))
+            sight[at + j] = NONE
 
 
 @rule
-def look_farther(net, board, patches, loud, again):
-    """Patches look at their neighbours again, as often as the net has learned to."""
-    rows = net.tower
-    bias = net.tower_bias
-    beside = board.beside
-    width = patches.shape[1]
-    times = rows.shape[0] // (beside.shape[1] * width)
-    for look in range(times):
-        for space in range(patches.shape[0]):
-            for j in range(width):
-                again[space, j] = bias[look * width + j]
-        look_again(rows, look * beside.shape[1] * width, beside, patches, loud, again)
-        for space in range(patches.shape[0]):
-            for j in range(width):
-                patches[space, j] += max(again[space, j], NONE)
+def look_farther(net, board, sights):
+    """Spaces look at their neighbours again, as often as the net has learned to."""
+    places = board.places
+    width = net.tower.shape[1]
+    first = np.int64(places[0])
+    last = np.int64(places[places.shape[0] - 1]) + 1 - TOGETHER
+    for look in range(sights.shape[0] - 1):
+        for place in range(first, last + TOGETHER, TOGETHER):
+            for unit in range(0, width, LANES):  # the last ones are looked at twice rather than those beyond
+                look_again(
+                    net.tower, AROUND * width * look, net.tower_bias, width * look, sights[look], min(place, last),
+                    board.stride, width, min(unit, width - LANES), sights[look + 1],
+                )  # fmt: skip
+        silence(board, width, sights[look + 1])
+
+
+@rule
+def take_regions(board, width, sight, regions):
+    """The mean patch of each region."""
+    corners = board.corners
+    part = ONE / np.float32(board.block * board.block)
+    for r in range(corners.shape[0]):
+        for j in range(0, width, LANES):
+            unit = min(j, width - LANES)
+            nothing = load(sight, unit)  # the first place is an empty one
+            total = nothing
+            for row in range(board.block):
+                for column in range(board.block):
+                    place = np.int64(corners[r]) + row * board.stride + column
+                    total = plus(total, load(sight, place * width + unit), ONE)
+            put(regions, r * width + unit, plus(nothing, total, part))
 
 
 @rule
 def take_in_board(net, board, room):
     """Add what the regions of the board say to the second layer."""
+    sights = room.sights
     regions = room.regions
-    patches = room.patches
-    deep = room.deep
     pooled = net.pooled
-    region = board.region
-    see_patches(net, board, room.numbers, patches)
-    look_farther(net, board, patches, room.loud, room.again)
-    for r in range(regions.shape[0]):
-        for j in range(regions.shape[1]):
-            regions[r, j] = NONE
-    for space in range(patches.shape[0]):
-        add_at(patches, np.uint64(space), regions, np.uint64(region[space]))
-    part = np.float32(1.0) / np.float32(board.block * board.block)
-    for r in range(regions.shape[0]):
-        for j in range(regions.shape[1]):
-            if regions[r, j] != NONE:
-                add_row(pooled, np.uint64(r * regions.shape[1] + j), regions[r, j] * part, deep)
+    deep = room.deep
+    first_look(net, board, room.numbers, room.patches, sights[0])
+    look_farther(net, board, sights)
+    take_regions(board, net.tower.shape[1], sights[sights.shape[0] - 1], regions)
+    for k in range(regions.shape[0]):
+        add_row(pooled, np.uint64(k), regions[k], deep)
 
 
 @rule
 def trunk(net, board, room):
     first_layer(net, room.numbers, room.wide)
     next_layer(net.second, net.second_bias, room.wide, room.deep)
-    if board.beside.shape[0] > 0:
+    if board.places.shape[0] > 0:
         take_in_board(net, board, room)
     normalise(room.deep, net.second_gain, net.second_shift)
     add_residual(net.third, net.third_bias, room.spare, room.deep)
@@ -363,7 +391,7 @@ def heads(net, board, count, players, room):
     policy_bias = net.policy_bias
     for k in range(count):
         logits[k] = dot(policy, legal[k], deep) + policy_bias[legal[k]]
-    if board.beside.shape[0] > 0:
+    if board.places.shape[0] > 0:
         judge_spaces(net, board, room.numbers, legal, count, room)
     seats = max(players, 2)
     total = NONE

@@ -1,0 +1,90 @@
+"""Numbers side by side, LANES at once: what a core keeps in registers while it adds up.
+
+Numba's own loops bring every sum back to memory after each product.  Interpreted, these functions are NumPy on short
+rows; compiled, each is an instruction or two of LLVM, which splits lanes as the machine has them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from motu.engine.operations import lesson
+
+LANES = 16
+
+
+def load(numbers, at):
+    """The numbers of an array from a place on, whatever its axes are."""
+    return numbers.reshape(-1)[at : at + LANES].copy()
+
+
+def put(numbers, at, row):
+    """Write them there."""
+    numbers.reshape(-1)[at : at + LANES] = row
+
+
+def plus(total, row, times):
+    """The total and so many times the row."""
+    return total + times * row
+
+
+def positive(row):
+    """No less than 0."""
+    return np.maximum(row, np.float32(0))
+
+
+@lesson
+def teach() -> None:
+    """The same for Numba."""
+    from llvmlite import ir
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import lower_builtin, models, register_model, type_callable
+
+    lanes = ir.VectorType(ir.FloatType(), LANES)
+    none = ir.Constant(lanes, None)
+
+    class Lanes(types.Type):  # type: ignore[misc]
+        pass
+
+    kind = Lanes(f"{LANES} lanes")
+
+    @register_model(Lanes)
+    class Model(models.PrimitiveModel):  # type: ignore[misc]
+        def __init__(self, manager: Any, kind: Lanes) -> None:
+            super().__init__(manager, kind, lanes)
+
+    def place(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        start = context.make_array(signature.args[0])(context, builder, given[0]).data
+        return builder.bitcast(builder.gep(start, [given[1]]), lanes.as_pointer())
+
+    def repeated(builder: Any, number: Any) -> Any:
+        first = builder.insert_element(none, number, ir.Constant(ir.IntType(32), 0))
+        return builder.shuffle_vector(first, none, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES))
+
+    def loaded(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        return builder.load(place(context, builder, signature, given), align=4)
+
+    def stored(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        builder.store(given[2], place(context, builder, signature, given), align=4)
+        return context.get_dummy_value()
+
+    def added(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        total, row, times = given
+        three = ir.FunctionType(lanes, (lanes, lanes, lanes))
+        fused = cgutils.get_or_insert_function(builder.module, three, f"llvm.fmuladd.v{LANES}f32")
+        return builder.call(fused, (row, repeated(builder, times), total))
+
+    def cut(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        return builder.select(builder.fcmp_ordered(">", given[0], none), given[0], none)
+
+    type_callable(load)(lambda _context: lambda numbers, at: kind)
+    type_callable(put)(lambda _context: lambda numbers, at, row: types.none)
+    type_callable(plus)(lambda _context: lambda total, row, times: kind)
+    type_callable(positive)(lambda _context: lambda row: kind)
+    lower_builtin(load, types.Array, types.Integer)(loaded)
+    lower_builtin(put, types.Array, types.Integer, Lanes)(stored)
+    lower_builtin(plus, Lanes, Lanes, types.float32)(added)
+    lower_builtin(positive, Lanes)(cut)
