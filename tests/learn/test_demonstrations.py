@@ -75,7 +75,7 @@ def test_at_least_one_match_is_played_and_nobody_is_alone() -> None:
 
 def test_a_net_learns_to_answer_like_the_search(shown: Shown) -> None:
     pytest.importorskip("torch")
-    from motu.learn.rounds import Settings
+    from motu.learn.lessons import Settings
     from motu.learn.studying import study
     from motu.learn.training import Training
 

@@ -13,8 +13,8 @@ import motu  # noqa: E402
 from motu.engine.errors import MotuError  # noqa: E402
 from motu.engine.observation import observe  # noqa: E402
 from motu.learn.columns import Columns  # noqa: E402
+from motu.learn.lessons import Memory, Par, Seating, Settings  # noqa: E402
 from motu.learn.model import Model  # noqa: E402
-from motu.learn.rounds import Par, Settings  # noqa: E402
 from motu.learn.training import Training, checkpoint_of  # noqa: E402
 from motu.nets import plain  # noqa: E402
 from motu.nets.features import numbers_in  # noqa: E402
@@ -38,7 +38,7 @@ def begun() -> Training:
 
 
 def test_columns_are_the_rows_of_the_features(begun: Training) -> None:
-    observed = begun.round.observed[2]
+    observed = begun.crowds[0].memory.observed[2]
     columns = begun.model.flat(observed)
     numbers = numbers_in(begun.game.record, observed.numpy())
     for got, row in zip(columns.numpy(), numbers, strict=True):
@@ -79,7 +79,7 @@ def test_what_learns_is_what_plays(name: str, tmp_path: Path) -> None:
 
 
 def test_looking_back_is_what_the_obvious_version_says(begun: Training) -> None:
-    played = begun.round
+    played = begun.play()
     generator = torch.Generator().manual_seed(2)
     played.expected.copy_(torch.rand(played.expected.shape, generator=generator))
     played.came.copy_(torch.rand(played.came.shape, generator=generator))
@@ -102,11 +102,11 @@ def test_looking_back_is_what_the_obvious_version_says(begun: Training) -> None:
 
 
 def test_values_turn_to_the_table_and_back(begun: Training) -> None:
-    played = begun.round
+    played = Seating(begun.crowds[0].memory.players, begun.model.seats)
     rows = torch.rand(len(played.players), 2 * played.seats)
     seat = torch.arange(len(played.players)) % played.players
-    there = played._turned(rows, seat, -1)
-    assert torch.equal(played._turned(there, seat, 1), rows)
+    there = played.turned(rows, seat, -1)
+    assert torch.equal(played.turned(there, seat, 1), rows)
     at = int((played.players == 3).nonzero()[1])
     assert there[at, seat[at]] == rows[at, 0], "one's own comes first"
 
@@ -116,10 +116,27 @@ def test_the_same_seed_gives_the_same_first_round() -> None:
     for seed in (3, 3, 4):
         made.append(training(seed))
         made[-1].learn()
-    one, other, third = made
+    one, other, _ = made
     assert all(torch.equal(a, b) for a, b in zip(one.model.parameters(), other.model.parameters(), strict=True))
-    assert torch.equal(one.round.chosen, other.round.chosen)
-    assert not torch.equal(one.round.chosen, third.round.chosen)
+    chosen = [found.crowds[0].memory.chosen for found in made]
+    assert torch.equal(chosen[0], chosen[1])
+    assert not torch.equal(chosen[0], chosen[2])
+
+
+def test_what_a_lone_player_wins_is_told_step_by_step() -> None:
+    """As if it had been told while it was played: first what was usual until then, then what is usual now."""
+    points, over = torch.tensor([[2.0, 4.0], [5.0, 5.0], [6.0, 1.0]]), torch.tensor([[1, 1], [0, 1], [1, 1]]) > 0
+    memory = Memory.empty(torch.tensor([1, 1, 2]), 2, 3, 1, 1, False)
+    memory.came[:, :2, 2], memory.came[:, 2] = points, 7.0
+    memory.seat[1:, :2] = torch.where(over, -1, 0)
+    par, other = Par(torch.device("cpu")), Par(torch.device("cpu"))
+    par.settle(memory)
+    for t in range(3):
+        won = other.share(points[t])
+        assert torch.equal(memory.came[t, :2, :2], torch.stack([won, 1 - won], 1))
+        other.learn(points[t], over[t])
+    assert (memory.came[:, 2] == 7).all(), "others have their shares from the rules"
+    assert (par.mean, par.spread, par.known) == (other.mean, other.spread, other.known)
 
 
 def test_a_training_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
@@ -148,7 +165,7 @@ def test_a_training_can_begin_with_a_net_that_there_is(tmp_path: Path) -> None:
     second.begin(file)
     assert second.scale == first.scale
     assert second.widths == (16, 8)
-    observed = first.round.observed[1]
+    observed = first.crowds[0].memory.observed[1]
     for got, want in zip(second.model(observed), first.model(observed), strict=True):
         assert torch.allclose(got, want, atol=0.02), "but for the eight bits of the file"
 

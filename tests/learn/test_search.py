@@ -6,7 +6,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from motu.learn.rounds import Settings, lesson_loss  # noqa: E402
+from motu.learn.lessons import Settings, lesson_loss  # noqa: E402
 from motu.learn.search import NEVER, TRIED, Search, halving, improve, root_choice  # noqa: E402
 from motu.learn.training import Training  # noqa: E402
 
@@ -20,7 +20,7 @@ def played(game: str) -> Training:
     with torch.no_grad():
         for part in (made.model.policy, made.model.share, made.model.score):
             part.normal_()  # a net with opinions, though it has learned nothing
-    made.round.play()
+    made.play()
     return made
 
 
@@ -59,7 +59,7 @@ def edges(search: Search, row: int) -> list[tuple[int, int, int]]:
 
 
 def test_every_node_is_what_the_rules_make_of_the_one_before(training: Training) -> None:
-    search, row = training.round.search, 0
+    search, row = training.crowds[0].search, 0
     for table, kept, ahead in zip(search.tables, search.kept, search.ahead, strict=True):
         tree = edges(search, row)
         assert tree, "something was tried"
@@ -73,7 +73,7 @@ def test_every_node_is_what_the_rules_make_of_the_one_before(training: Training)
 
 
 def test_looks_and_worths_add_up(training: Training) -> None:
-    search = training.round.search
+    search = training.crowds[0].search
     for row in range(len(search.row)):
         tree = edges(search, row)
         assert search.visits[row, 0] == LOOKS + 1
@@ -88,7 +88,7 @@ def test_looks_and_worths_add_up(training: Training) -> None:
 
 def test_only_some_legal_answers_are_tried_and_one_of_them_is_chosen(training: Training) -> None:
     last = SMALL.steps - 1
-    played, search = training.round, training.round.search
+    played, search = training.crowds[0].memory, training.crowds[0].search
     assert bool((played.masks[last].gather(1, played.chosen[last][:, None])[:, 0] | (played.seat[last] < 0)).all())
     for row in (played.seat[last] >= 0).nonzero()[:, 0].tolist():
         tried = [answer for node, answer, _ in edges(search, row) if node == 0]
@@ -98,14 +98,14 @@ def test_only_some_legal_answers_are_tried_and_one_of_them_is_chosen(training: T
 
 
 def test_chances_are_those_of_legal_answers(training: Training) -> None:
-    improved, masks = training.round.improved.float(), training.round.masks[:-1]
-    live = training.round.seat[:-1] >= 0
+    improved, masks = training.crowds[0].memory.improved.float(), training.crowds[0].memory.masks[:-1]
+    live = training.crowds[0].memory.seat[:-1] >= 0
     assert torch.allclose(improved.sum(2)[live], torch.ones(int(live.sum())), atol=0.01)
     assert not bool((improved * ~masks)[live].any())
 
 
 def test_a_net_learns_what_the_search_said(training: Training) -> None:
-    lessons = training.round.look_back(0.0)
+    lessons = training.crowds[0].memory.look_back(SMALL, 0.0, training.counts)
     ended = [lessons.pop(name) for name in ("ended", "points")]
     assert len(ended) == 2
     seen = training.model.see(lessons.pop("observed"))

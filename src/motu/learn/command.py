@@ -28,9 +28,13 @@ def learn(
     seed: int,
     matches: int | None,
     device: str | None,
+    hands: Hands | None,
     say: Callable[[str], None],
 ) -> Path:
-    """Train a net of a game; answers its file.  Without a file it goes to the data folder, named by the game."""
+    """Train a net of a game; answers its file.  Without a file it goes to the data folder, named by the game.
+
+    `hands` play in place of the threads of this machine.
+    """
     try:
         from .curves import draw
         from .training import Training
@@ -42,12 +46,15 @@ def learn(
         raise MotuError("the file of a net ends with {suffix}, not {name!r}", suffix=SUFFIX, name=file.name)
     if minutes <= 0:
         raise MotuError("a training takes some minutes, not {minutes:g}", minutes=minutes)
+    if hands is not None and device not in (None, "cpu"):
+        raise MotuError("--ray spreads the play over cores and cannot go together with a card: leave one of them out")
+    device = "cpu" if hands is not None else device
     changes = {name: value for name, value in (("matches", matches), ("looks", looks)) if value is not None}
     if resume:
-        training = Training.resumed(found, file, device, **changes)
+        training = Training.resumed(found, file, device, hands, **changes)
     else:
         counts = [_whole(part) for part in players.split(",")] if players else None
-        training = Training(found, counts, seed=seed, device=device)
+        training = Training(found, counts, seed=seed, device=device, hands=hands)
         training.settings = replace(training.settings, **changes)
         told = _("{game}: compiling and calibrating, on {device}")
         say(told.format(game=found.title, device=training.device))

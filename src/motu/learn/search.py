@@ -83,9 +83,16 @@ def inner_choice(better: Tensor, visits: Tensor) -> Tensor:
 class Search:
     """The trees of all matches of some tables, used again for every decision."""
 
-    def __init__(self, tables: list[Any], looks: int, seats: int, judge: Callable[[list[Any]], Judged]) -> None:
+    def __init__(
+        self,
+        tables: list[Any],
+        looks: int,
+        seats: int,
+        judge: Callable[[list[Any]], Judged],
+        dice: torch.Generator | None,
+    ) -> None:
         """`judge` says what the net thinks of the matches at some tables, and what came of those that are over."""
-        self.tables, self.looks, self.judge = tables, looks, judge
+        self.tables, self.looks, self.judge, self.dice = tables, looks, judge, dice
         self.ahead = [table.room(table.matches) for table in tables]
         self.kept = [table.room(table.matches * (looks + 1)) for table in tables]
         answers, device = tables[0].masks.shape[1], tables[0].masks.device
@@ -105,6 +112,11 @@ class Search:
         self._recorded: torch.cuda.CUDAGraph | None = None
         self._found: Found | None = None
 
+    def begin_worlds(self, name: str) -> None:
+        """The worlds that are dealt from here on have this name."""
+        for ahead in self.ahead:
+            ahead.begin_worlds(name)
+
     def think(self) -> Found:
         """An answer for each match, and what the net should have said; on a card it stands until the next time."""
         if self.row.device.type != "cuda" or self._found is None:  # the first time compiles
@@ -121,7 +133,7 @@ class Search:
     def _think(self) -> Found:
         self._begin()
         logits = self.logits[:, 0]
-        luck = -torch.empty_like(logits).exponential_().clamp(min=1e-12).log()
+        luck = -torch.empty_like(logits).exponential_(generator=self.dice).clamp(min=1e-12).log()
         tried = (logits > NEVER / 2).sum(1).clamp(max=TRIED)
         candidates = (luck + logits).topk(min(TRIED, logits.shape[1]), 1).values
         least = candidates.gather(1, (tried - 1).clamp(min=0)[:, None])

@@ -15,8 +15,7 @@ import torch
 from torch import Tensor
 
 from .demonstrations import NONE, Shown
-from .model import RIVALS
-from .rounds import lesson_loss
+from .lessons import Seating, lesson_loss
 from .training import Training
 
 ASIDE = 20  # one match of so many is kept aside
@@ -76,12 +75,12 @@ def as_lessons(training: Training, shown: Shown) -> dict[str, Tensor]:
     chances = torch.as_tensor(shown.chances, device=device) * (answers != NONE)
     improved = torch.zeros((count, game.actions.count), dtype=torch.float16, device=device)
     improved.scatter_add_(1, answers.clamp(min=0), chances)
-    turning = training.round.tables[0].turning
+    turning = training.crowds[0].tables[0].turning
     if turning is not None:
         masks, improved = turning.masks(observed, masks), turning.masks(observed, improved)
         observed = turning.seen(observed)
-    players = torch.as_tensor(shown.players.astype(np.int64), device=device)[:, None]
-    sitting = torch.arange(seats, device=device)
+    players = torch.as_tensor(shown.players.astype(np.int64), device=device)
+    seating = Seating(players, seats)
     target = [
         torch.as_tensor(shown.shares, device=device),
         torch.as_tensor(shown.scores, device=device) / training.scale,
@@ -89,7 +88,7 @@ def as_lessons(training: Training, shown: Shown) -> dict[str, Tensor]:
     return {
         "observed": observed, "masks": masks.bool(), "improved": improved, "target": torch.cat(target, 1),
         "live": torch.ones(count, dtype=torch.bool, device=device),
-        "allowed": sitting < players.clamp(min=RIVALS), "real": sitting < players,
+        "allowed": seating.allowed, "real": seating.real,
     }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from motu.nets.features import byte_places
 from motu.nets.turns import turns_of
 
 BYTE = 256
+KEPT = ("game", "players", "matches", "seed", "_batch")  # the rest shows what is in the batch
 
 
 class Turning:
@@ -54,10 +55,13 @@ class Table:
     def __init__(self, game: Game, players: int, matches: int, seed: str, again: bool) -> None:
         self.game, self.players, self.matches, self.seed = game, players, matches, seed
         self._batch = self._make(again)
+        self._show()
+
+    def _show(self) -> None:
         self._observed, self._masks, self.seats, self._shares, self._final = (
             self._tensor(getattr(self._batch, name)) for name in ("observed", "masks", "seats", "shares", "final")
         )
-        self.turning = None if turns_of(game) is None else Turning(game, self.seats.device)
+        self.turning = None if turns_of(self.game) is None else Turning(self.game, self.seats.device)
 
     def _make(self, again: bool) -> Any:
         raise NotImplementedError
@@ -89,6 +93,15 @@ class Table:
         """Shares of the win and scores; they count where a match is over."""
         return self._shares, self._final
 
+    # -- between two rounds it may travel --
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in KEPT}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._show()
+
     # -- copies of positions --
 
     def room(self, matches: int) -> Self:
@@ -102,6 +115,10 @@ class Table:
     def take(self, rows: Tensor, other: Self) -> None:
         """The matches of another table come to these places."""
         self._batch.scatter(self._array(rows), other._batch)
+
+    def begin_worlds(self, name: str) -> None:
+        """The worlds that `redeal` deals have this name, and are numbered from here on; other dice fall."""
+        self._batch.new_dice(name)
 
     def redeal(self) -> None:
         """Each match becomes a random world that agrees with what its deciding seat knows, with new dice."""

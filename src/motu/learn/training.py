@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
@@ -19,9 +20,11 @@ from motu.nets import file as files
 from motu.nets.boards import board_of
 from motu.nets.features import Calibration, Features, layout_hash, numbers_in
 from motu.nets.turns import turns_of
+from motu.simulate.spreading import Hands, Threads
 
+from .lessons import Memory, Par, Settings, faded, lesson_loss
 from .model import Model
-from .rounds import Round, Settings, faded, lesson_loss
+from .rounds import Crowd, Turn
 from .search import NEVER
 from .tables import tables
 
@@ -31,6 +34,7 @@ DUELS = {"cuda": 1024, "cpu": 32}  # matches of a comparison
 LOOKS = 1024  # positions that one look of a calibration takes in
 MINGLE = 400  # random steps before a training begins or goes on
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
+CROWD = 64  # matches of a crowd at most, on cores; how many cores there are changes nothing
 ON_CORES = Settings(matches=256, lesson=4096)
 Tell = Callable[[dict[str, Any]], None]
 
@@ -58,7 +62,9 @@ class Training:
         settings: Settings | None = None,
         device: str | None = None,
         widths: tuple[int, ...] = (),
+        hands: Hands | None = None,
     ) -> None:
+        """On cores, `hands` play the crowds of a round, by default the threads of this machine."""
         self.game = find_game(game) if isinstance(game, str) else game
         self.counts = tuple(self.game.choose(count, {})[0] for count in players or self.game.players)
         self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
@@ -67,6 +73,7 @@ class Training:
             usual = Settings()
             torch.cuda.set_stream(torch.cuda.Stream())  # work of the card's own queue cannot be recorded
         self.seed, self.settings, self.widths = seed, settings or usual, tuple(widths)
+        self.hands = hands or Threads(1 if self.device.type == "cuda" else os.cpu_count() or 1)
         self.progress = Progress()
         self.before: Model | None = None  # the net at the last comparison
 
@@ -113,16 +120,23 @@ class Training:
         self._loss = torch.compile(lesson_loss, dynamic=False) if on_card else lesson_loss
         self._sit_down()
         if on_card:
-            self.model.make_quick(self.round.tables[0].observed[:LOOKS])
+            self.model.make_quick(self.crowds[0].tables[0].observed[:LOOKS])
 
     def _sit_down(self) -> None:
         torch.manual_seed(self.seed + self.progress.rounds)
-        seed = f"{self.seed} {self.progress.rounds}"
-        found = tables(self.game, self.counts, self.settings.matches, seed, self.device)
+        matches = self.settings.matches
+        crowds = 1 if self.device.type == "cuda" else -(-matches // CROWD)
+        edges = [matches * k // crowds for k in range(crowds + 1)]
+        self.par = Par(self.device)
+        self.crowds = [self._crowd(k, edges[k + 1] - edges[k]) for k in range(crowds)]
+
+    def _crowd(self, number: int, matches: int) -> Crowd:
+        seed = f"{self.seed} {self.progress.rounds} {number}"
+        found = tables(self.game, self.counts, matches, seed, self.device)
         for table in found:
             for _ in range(MINGLE):  # so that matches are at different points
                 table.step_random()
-        self.round = Round(self.model, found, self.settings, self.device, self.scale)
+        return Crowd(found, self.settings, self.scale, seed)
 
     # -- going on --
 
@@ -133,8 +147,7 @@ class Training:
             group["lr"] = faded(settings.rate, settings.last_rate, part)
         doubt = 0.0 if settings.looks else faded(settings.entropy, settings.last_entropy, part)
         entropy = torch.tensor(doubt, device=self.device)
-        self.round.play(part)
-        lessons = self.round.look_back(part)
+        lessons = self.play(part).look_back(settings, part, self.counts)
         ended, points = lessons.pop("ended"), lessons.pop("points") * self.scale
         parts = torch.zeros(4, device=self.device)
         count = len(lessons["live"])
@@ -146,6 +159,17 @@ class Training:
                 parts = self.improve({name: values[rows] for name, values in lessons.items()}, entropy)
         self.progress.rounds += 1
         return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum(), "points": points}
+
+    def play(self, part: float = 0.0) -> Memory:
+        """What happens in a round of self-play by the newest net, crowd after crowd."""
+        threads = torch.get_num_threads()
+        played = list(self.hands.each(Turn(self.model, self.par, part), self.crowds))
+        torch.set_num_threads(threads)
+        self.crowds = [crowd for crowd, _ in played]
+        memory = Memory.together([memory for _, memory in played])
+        if 1 in self.counts:
+            self.par.settle(memory)
+        return memory
 
     def improve(self, lesson: dict[str, Tensor], entropy: Tensor) -> Tensor:
         """One step of learning from some decisions; what was wrong before it."""
@@ -247,14 +271,19 @@ class Training:
         }  # fmt: skip
 
     @classmethod
-    def resumed(cls, game: str | Game, out: Path, device: str | None = None, **changes: Any) -> Training:
+    def resumed(
+        cls, game: str | Game, out: Path, device: str | None = None, hands: Hands | None = None, **changes: Any
+    ) -> Training:
         """Go on from a checkpoint: the same net and memory, at new tables, with some settings changed."""
         file = checkpoint_of(out)
         if not file.exists():
             raise MotuError("there is no checkpoint {file} to go on from", file=file)
         kept = torch.load(file, weights_only=True, map_location="cpu")
         settings = Settings(**{**kept["settings"], **changes})
-        found = cls(game, kept["players"], seed=kept["seed"], settings=settings, device=device, widths=kept["widths"])
+        found = cls(
+            game, kept["players"], seed=kept["seed"], settings=settings, device=device, widths=kept["widths"],
+            hands=hands,
+        )  # fmt: skip
         if kept["layout"] != layout_hash(found.game):
             raise MotuError(
                 "{file} was trained on other observations of {title}: begin anew", file=file, title=found.game.title

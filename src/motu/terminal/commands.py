@@ -472,11 +472,13 @@ def learn(
     seed: Annotated[int, typer.Option(help="seed; the same seed gives the same first round")] = 0,
     matches: Annotated[int | None, typer.Option(help="matches played at once; fewer where there is no card")] = None,
     device: Annotated[str | None, typer.Option(help="cuda or cpu; by default the card if there is one")] = None,
+    ray: RAY = None,
 ) -> None:
     """Train a net by self-play (pip install 'motu[learn]'); then `motu arena GAME --bots net:FILE,level:4`."""
     from ..learn.command import learn as run
 
-    made = run(game, players, minutes, file, resume, start, shown, looks, seed, matches, device, say)
+    with hands_at(ray) as hands:
+        made = run(game, players, minutes, file, resume, start, shown, looks, seed, matches, device, hands, say)
     say(_("the net lies at {file}, its curves beside it").format(file=made))
 
 
