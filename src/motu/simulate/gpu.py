@@ -50,6 +50,7 @@ __all__ = [
 REGISTERS = 128  # of a thread at most, so that two such blocks find room
 FEW_REGISTERS = 80  # where each thread plays a match of its own, more of them at once are worth more
 CROWD = 4_096  # matches that a block keeps in order by itself
+LARGE, FEW = 2_000, 1_024  # records of so many bytes: so many of them, or they wait for memory (docs/speed.md)
 
 
 def available() -> bool:
@@ -72,15 +73,15 @@ def random_games(
     block: int = BLOCK,
     memory: str = "sorted",
     registers: int | None = REGISTERS,
-    crowd: int = CROWD,
+    crowd: int | None = None,
     **options: Any,
 ) -> Tally:
     """Random games on the card: the same games, sums and checksum as `motu.simulate.random_play.random_games`.
 
     `memory` is where the states lie and how the threads share them: "local", "global", or in the card's memory and
-    "sorted" twice a step, or once, "asked" (see crowd.py).  A `block` of threads keeps a `crowd` of
-    matches in order, fewer if there are not as many games.  `threads` is the number of matches at once, by default as
-    many as the card has room for.
+    "sorted" twice a step, or once, "asked" (see crowd.py).  A `block` of threads keeps a `crowd` of matches in order,
+    by default what is best for records of this size, fewer if there are not as many games.  `threads` is the number of
+    matches at once, by default as many as the card has room for.
     """
     found = find_game(game) if isinstance(game, str) else game
     _need_card()
@@ -89,6 +90,8 @@ def random_games(
     players, chosen = found.choose(players, options)
     if memory not in PLAYERS:
         raise MotuError(f"memory is {', '.join(PLAYERS)}, not {memory!r}")
+    if crowd is None:
+        crowd = CROWD if found.record.dtype.itemsize < LARGE else FEW
     if not 1 <= crowd <= MOST:
         raise MotuError(f"a crowd is of 1 to {MOST} matches, not {crowd}")
     run = kernel(found, memory, registers)
