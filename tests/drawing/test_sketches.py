@@ -12,7 +12,7 @@ import pytest
 
 import motu.drawing.sketches
 from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at_hand
-from motu.drawing.sketches import MOST, Sketches, kept, sketching
+from motu.drawing.sketches import MOST, Sketches, by_facts, kept, sketching
 from motu.engine.match import Match
 from motu.language import name_of, naming, speaking
 from motu.server.pages.gamekit import kit
@@ -75,6 +75,41 @@ def test_what_is_old_is_forgotten() -> None:
     for number in range(3 * MOST):
         count(sketches, SimpleNamespace(hand=[number], open=1), 0, moment=3)
     assert sum(map(len, sketches.now.values())) == MOST
+
+
+def test_the_same_facts_are_drawn_once_in_each_language_and_with_the_same_names() -> None:
+    @by_facts
+    def hut(seat: int, target: Target | None) -> str:
+        drawings.append(f"{seat}")
+        return f"{name_of(seat)} {target.hint if target else ''}"
+
+    drawings.clear()
+    with naming(["Ann", "Ben"]):
+        assert [hut(0, None), hut(1, None), hut(0, None)] == ["Ann ", "Ben ", "Ann "]
+        assert len(drawings) == 2
+        assert hut(0, Target((3,), "build")) == "Ann build"
+    with naming(["Eve", "Ben"]):
+        assert hut(0, None) == "Eve "
+    with naming(["Ann", "Ben"]), speaking("fr"):
+        hut(0, None)
+    assert len(drawings) == 5
+
+
+def test_who_asks_for_some_spots_depends_on_these_alone() -> None:
+    @kept
+    def lit(_v: Any, targets: Targets) -> list[str]:
+        drawings.append("")
+        return sorted(targets.among({"A1", "B2"}))
+
+    drawings.clear()
+    one, two, other = Target((1,), ""), Target((2,), ""), SimpleNamespace()
+    with sketching(Sketches(), 0):
+        assert lit(other, Targets({"A1": one})) == ["A1"]
+        assert lit(other, Targets({"A1": one, "C3": two})) == ["A1"]
+        assert len(drawings) == 1
+        assert lit(other, Targets({"A1": one, "B2": two})) == ["A1", "B2"]
+        assert lit(other, NO_TARGETS) == []
+        assert len(drawings) == 3
 
 
 def pictures(match: Match, seat: int) -> list[Drawn]:

@@ -106,6 +106,11 @@ _WORDS = re.compile(r"<(?:text|tspan)\b[^>]*>([^<]*)<")
 NO_TARGETS = Targets()
 
 
+def only(name: str, target: Target | None) -> Targets:
+    """Targets with one spot, or none: for drawings of a single spot by its facts."""
+    return Targets({name: target}) if target else NO_TARGETS
+
+
 @dataclass(frozen=True)
 class Fact:
     """One number in a player's panel; `symbol` is the id of a symbol shown instead of the label."""

@@ -13,7 +13,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, wraps
@@ -30,6 +30,7 @@ from .views import AtHand, Keepable, Rows, plain
 
 BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
 KEEPABLE = (AtHand, Keepable)
+FACTS = 4_000  # drawings of one kind that are kept by their facts
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
@@ -72,6 +73,10 @@ class TracedTargets(Targets):
         self.asked_all = True
         return self.whole.legal
 
+    def among(self, names: Set[str]) -> dict[str, Target]:
+        self.asked |= names
+        return self.whole.among(names)
+
     def heard(self, asked: frozenset[str] | None) -> None:
         """A drawing inside asked for these spots, or (None) for all of them."""
         if asked is None:
@@ -87,15 +92,11 @@ class Sketch(NamedTuple):
     """
 
     names: tuple[str, ...]  # of fields, or of rows of them
+    take: Callable[[Any], object]  # takes these fields out of something
     values: object  # of these fields
     asked: frozenset[str] | None  # spots; None stands for all of them
     legal: Mapping[str, Target]  # of these spots
     drawn: Any
-
-    def holds(self, fields: Any, targets: Targets) -> bool:
-        if fields_named(self.names)(fields) != self.values:
-            return False
-        return not (self.legal or targets.legal) or self.legal == legal_at(self.asked, targets)
 
 
 @lru_cache(4_000)
@@ -137,10 +138,10 @@ class Sketches:
 
     def find(self, key: object, fields: Any, targets: Targets) -> Sketch | None:
         for sketch in self.now.get(key, ()):
-            if sketch.holds(fields, targets):
+            if sketch.take(fields) == sketch.values and sketch.legal == legal_at(sketch.asked, targets):
                 return sketch
         for sketch in self.before.get(key, ()):
-            if sketch.holds(fields, targets):
+            if sketch.take(fields) == sketch.values and sketch.legal == legal_at(sketch.asked, targets):
                 self.add(key, sketch)
                 return sketch
         return None
@@ -151,9 +152,7 @@ class Sketches:
         del there[:-MOST]
 
 
-Voice = tuple[str, tuple[str, ...]]  # the language, and the names of the players
-
-_sketches: ContextVar[tuple[Sketches, Voice] | None] = ContextVar("sketches", default=None)
+_sketches: ContextVar[tuple[Sketches, object] | None] = ContextVar("sketches", default=None)
 
 
 @contextmanager
@@ -162,7 +161,7 @@ def sketching(sketches: Sketches, moment: object) -> Iterator[None]:
     one before.
     """
     sketches.turn_to(moment)
-    token = _sketches.set((sketches, (language(), names_given())))
+    token = _sketches.set((sketches, voice(language(), names_given())))
     try:
         yield
     finally:
@@ -182,24 +181,49 @@ def kept(draw: Drawing) -> Drawing:
         at_work = _sketches.get()
         if at_work is None:
             return draw(v, *given)
-        sketches, voice = at_work
-        aims = bool(given) and isinstance(given[-1], Targets)
-        others, targets = (given[:-1], given[-1]) if aims else (given, NO_TARGETS)
-        whole = v._whole if type(v) is Traced else v  # a drawing inside of another one
-        aimed = targets.whole if type(targets) is TracedTargets else targets
+        sketches, spoken = at_work
+        targets = given[-1] if given and isinstance(given[-1], Targets) else None
+        others = given if targets is None else given[:-1]
+        inside = type(v) is Traced  # a drawing inside of another one
+        whole = v._whole if inside else v
+        aimed = NO_TARGETS if targets is None else targets.whole if type(targets) is TracedTargets else targets
         fields = whole.plain if isinstance(whole, KEEPABLE) else Fields(whole)
-        key = (draw, others, aims, voice)
+        key = (draw, spoken, targets is None, others)
         found = sketches.find(key, fields, aimed)
         if found is None:
             seen, asked = Traced(whole), TracedTargets(aimed)
-            made = draw(seen, *others, asked) if aims else draw(seen, *others)
+            made = draw(seen, *others) if targets is None else draw(seen, *others, asked)
             names, spots = tuple(seen._read), None if asked.asked_all else frozenset(asked.asked)
-            found = Sketch(names, fields_named(names)(fields), spots, dict(legal_at(spots, aimed)), made)
+            take = fields_named(names)
+            found = Sketch(names, take, take(fields), spots, dict(legal_at(spots, aimed)), made)
             sketches.add(key, found)
-        if type(v) is Traced:  # what this drawing looks at, the one around it does too
+        if inside:  # what this drawing looks at, the one around it does too
             v._read.update(found.names)
         if type(targets) is TracedTargets:
             targets.heard(found.asked)
         return found.drawn
 
     return drawn  # type: ignore[return-value]
+
+
+def by_facts(draw: Drawing) -> Drawing:
+    """A drawing of plain facts alone: made once for the same facts, language and names, at whatever table.
+
+    All that it shows is among the facts, so nobody is shown more than who draws it would be.
+    """
+
+    @lru_cache(FACTS)
+    def made(_voice: object, *facts: Any) -> Any:
+        return draw(*facts)
+
+    @wraps(draw)
+    def drawn(*facts: Any) -> Any:
+        return made(voice(language(), names_given()), *facts)
+
+    return drawn  # type: ignore[return-value]
+
+
+@lru_cache(1_000)
+def voice(_language: str, _names: tuple[str, ...]) -> object:
+    """Stands for a language and the names of the players, and is quicker to look up."""
+    return object()

@@ -21,7 +21,7 @@ from .clicks import faces_of, viewer
 from .islands import FISH_AT, GROUNDS, HEIGHT, SIDE, WIDTH, draw_region, draw_sea, huts_on, signposts
 from .market import draw_market
 from .shared import SHEET
-from .tiles import action_tile, dice_laid, draw_markers, status_track, tile_places
+from .tiles import dice_laid, draw_markers, draw_tiles, status_track, tile_places
 from .village import draw_village
 
 
@@ -35,7 +35,7 @@ def _islands(v: Any, targets: Targets) -> Drawn:
     places = tile_places(v)
     return picture(
         WIDTH, HEIGHT,
-        group(*(action_tile(v, tile, place, targets) for tile, place in places.items())),
+        group(*draw_tiles(v, places, targets)),
         draw_sea(),
         group(*(draw_region(v, region, targets) for region in range(box.REGIONS))),
         group(*(at(*FISH_AT[r], art.fish(int(v.fish[r])), data_thing="fish") for r in range(box.REGIONS)), class_="pieces", aria_hidden="true"),

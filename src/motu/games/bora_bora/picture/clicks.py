@@ -12,6 +12,12 @@ from motu.engine.record import NOBODY
 from .. import ask, box, family, payment
 from ..words.terms import god_code
 
+FIRST: list[int] = family.FIRST.tolist()
+BUILT_ON = [  # by cell: to build on a pair that it belongs to
+    [FIRST[family.BUILD_PAIR] + k for k, pair in enumerate(box.PAIR.tolist()) if cell in pair]
+    for cell in range(box.CELLS)
+]
+
 
 def viewer(v: Any, seat: int) -> int:
     """Whose village is shown: one's own; to a spectator that of the deciding seat."""
@@ -64,7 +70,7 @@ def _own_spots(v: Any, me: int) -> dict[str, list[int]]:
     for slot in range(box.SLOTS):
         found[f"slot-{slot}"] = _slot_actions(v, me, slot)
     for cell in range(box.CELLS):
-        pairs = [_act(family.BUILD_PAIR, k) for k in range(box.PAIRS) if cell in box.PAIR[k]]
+        pairs = BUILT_ON[cell]
         found[f"cell-{cell}"] = (
             [*pairs, _act(family.CELL, cell)] if v.point == ask.BUILD_PAIR else [_act(family.CELL, cell), *pairs]
         )
@@ -93,7 +99,7 @@ def _slot_actions(v: Any, me: int, slot: int) -> list[int]:
 
 
 def _act(kind: int, index: int = 0) -> int:
-    return int(family.FIRST[kind]) + index
+    return FIRST[kind] + index
 
 
 SHARED = {

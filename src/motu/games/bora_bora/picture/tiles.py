@@ -3,10 +3,11 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, fitted, group, piece, tag, use
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.language import name_of
 
@@ -18,8 +19,10 @@ from .art import count
 from .clicks import tiles_of
 from .islands import WIDTH
 
+Place = tuple[float, float, float, float]  # x, y, width, height
 
-def tile_places(v: Any) -> dict[int, tuple[float, float, float, float]]:
+
+def tile_places(v: Any) -> dict[int, Place]:
     """Where each action tile lies: two rows, fishing last."""
     tiles = [t for t in tiles_of(v) if t != box.FISHING] + [box.FISHING]
     upper = (len(tiles) + 1) // 2
@@ -31,27 +34,34 @@ def tile_places(v: Any) -> dict[int, tuple[float, float, float, float]]:
     return found
 
 
-@kept
-def action_tile(v: Any, tile: int, place: tuple[float, float, float, float], targets: Targets) -> Drawn:
+def draw_tiles(v: Any, places: dict[int, Place], targets: Targets) -> list[Drawn]:
+    laid = Counter(v.die_tile.tolist()[: v.laid])
+    lowest = v.lowest.tolist()
+    return [
+        _tile(tile, place, lowest[tile], laid[tile] > _columns(place[2]), targets.get(f"tile-{box.TILE_NAMES[tile]}"))
+        for tile, place in places.items()
+    ]
+
+
+@by_facts
+def _tile(tile: int, place: Place, limit: int, crowded: bool, target: Target | None) -> Drawn:
+    """An action tile; dice in two rows leave only a corner for its name."""
     x, y, width, height = place
     frame: dict[str, Any] = {"width": width, "height": height, "rx": 9}
-    limit = int(v.lowest[tile])
     spoken = tile_name(tile)
     if tile == box.FISHING:
         spoken += ", " + _("any die, {vp} VP").format(vp=box.FISHING_VP)
     elif limit <= box.TOP:
         spoken += ", " + _("a die must be lower than {limit}").format(limit=limit)
-    fill = "var(--sea-2)" if tile == box.FISHING else "var(--wood)"
-    crowded = sum(int(v.die_tile[k]) == tile for k in range(v.laid)) > _columns(width)
-    room = 40 if crowded else 64  # dice in two rows leave the corner only
-    label = fitted(tile_label(tile), 5, height - 3.6, room, size=11.5, least=11.2, fill=CREAM)
+    fill, name = "var(--sea-2)" if tile == box.FISHING else "var(--wood)", f"tile-{box.TILE_NAMES[tile]}"
+    label = fitted(tile_label(tile), 5, height - 3.6, 40 if crowded else 64, size=11.5, least=11.2, fill=CREAM)
     return at(
         x, y,
         tag("rect", fill=fill, stroke=DARK, stroke_width=1.2, **frame),
         tag("rect", fill="url(#m-waves)" if tile == box.FISHING else "url(#m-planks)", **frame),
         tag("circle", cx=22, cy=16, r=15, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
         use(f"bb-act-{tile}", 22, 16, 25), label,
-        targets.spot(f"tile-{box.TILE_NAMES[tile]}", tag("rect", **frame), tag("title", spoken), label=spoken, data_thing="fishing" if tile == box.FISHING else "tile"),
+        only(name, target).spot(name, tag("rect", **frame), tag("title", spoken), label=spoken, data_thing="fishing" if tile == box.FISHING else "tile"),
     )  # fmt: skip
 
 
@@ -60,7 +70,7 @@ def _columns(width: float) -> int:
     return int((width - 42) // 21)
 
 
-def dice_laid(v: Any, places: dict[int, tuple[float, float, float, float]]) -> list[Drawn]:
+def dice_laid(v: Any, places: dict[int, Place]) -> list[Drawn]:
     parts, seen = [], dict.fromkeys(places, 0)
     copies: dict[tuple[int, int], int] = {}
     for k in range(v.laid):

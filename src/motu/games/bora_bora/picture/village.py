@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, fitted, group, piece, tag, use, words
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use, words
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -71,90 +71,92 @@ def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
         ("god-tiles", "bb-god-tile", int(v.god_tiles[me]), _("{count} god tiles: any god, no offering; 2 VP each at the end"), "god_tile"),
         ("", "bb-priest", int(v.priests[me]), _("{count} priests to send to the temple"), "temple"),
     )  # fmt: skip
-    parts = []
-    for k, (name, sign, number, words_, thing) in enumerate(rows):
-        x, y = 132 + 54 * (k % 2), 15 + 30 * (k // 2)
-        shown = group(use(sign, x, y, 23, class_=f"p{me}"), count(number, x + 17, y + 6, 17, anchor=""))
-        spoken = words_.format(count=number)
-        outline = tag("rect", x=x - 13, y=y - 15, width=50, height=30, rx=8)
-        if name:
-            parts += [shown, targets.spot(name, outline, tag("title", spoken), label=spoken, data_thing=thing)]
-        else:
-            parts.append(group(tag("title", spoken), shown, data_thing=thing))
-    return parts
+    return [_good(me, k, *row, targets.get(row[0])) for k, row in enumerate(rows)]
+
+
+@by_facts
+def _good(me: int, k: int, name: str, sign: str, number: int, said: str, thing: str, target: Target | None) -> Drawn:
+    x, y = 132 + 54 * (k % 2), 15 + 30 * (k // 2)
+    shown = group(use(sign, x, y, 23, class_=f"p{me}"), count(number, x + 17, y + 6, 17, anchor=""))
+    spoken = said.format(count=number)
+    if not name:
+        return group(tag("title", spoken), shown, data_thing=thing)
+    outline = tag("rect", x=x - 13, y=y - 15, width=50, height=30, rx=8)
+    return Drawn(shown + only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing=thing))
 
 
 @kept
 def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
     """The god cards by colour; a colour not held is a pale place."""
-    parts = []
-    for colour in range(box.COLOURS):
-        x, number = 27 + 46.5 * colour, int(v.hand[me, colour])
-        spoken = _("{count} {colour} cards: {effect}").format(
-            count=number, colour=god_name(colour), effect=god_effect(colour)
-        )
-        cards = [
-            tag("use", href=f"#bb-card-{colour}", x=x - 18 + 3 * k, y=62 - 2 * k, width=36, height=46, opacity=None if number else 0.25)
-            for k in range(max(1, min(number, 3)))
-        ]  # fmt: skip
-        outline = tag("rect", x=x - 19, y=60, width=42, height=50, rx=7)
-        tally = [badge(number, x + 16, 100)] if number > 1 else []
-        parts += [
-            *cards,
-            *tally,
-            targets.spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), label=spoken, data_thing="card"),
-        ]
-    unknown = int(v.hand_size[me]) - sum(int(v.hand[me, c]) for c in range(box.COLOURS))
+    hand = v.hand[me].tolist()
+    parts = [_card(colour, number, targets.get(f"hand-{god_code(colour)}")) for colour, number in enumerate(hand)]
+    unknown = int(v.hand_size[me]) - sum(hand)
     if unknown:
         parts.append(caption(_("{count} unknown").format(count=unknown), 232, 86, room=90, text_anchor="end"))
     return parts
 
 
+@by_facts
+def _card(colour: int, number: int, target: Target | None) -> Drawn:
+    x, name = 27 + 46.5 * colour, f"hand-{god_code(colour)}"
+    spoken = _("{count} {colour} cards: {effect}").format(
+        count=number, colour=god_name(colour), effect=god_effect(colour)
+    )
+    cards = [
+        tag("use", href=f"#bb-card-{colour}", x=x - 18 + 3 * k, y=62 - 2 * k, width=36, height=46, opacity=None if number else 0.25)
+        for k in range(max(1, min(number, 3)))
+    ]  # fmt: skip
+    outline = tag("rect", x=x - 19, y=60, width=42, height=50, rx=7)
+    tally = [badge(number, x + 16, 100)] if number > 1 else []
+    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="card")
+    return Drawn("".join((*cards, *tally, spot)))
+
+
 @kept
 def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Twelve places for huts and persons; the twelfth holds many huts."""
-    outlines: list[Drawn] = []
-    parts, pieces = (
-        [tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)],
-        [],
+    facts = zip(v.person[me].tolist(), v.huts[me].tolist(), v.shifted[me].tolist(), strict=True)
+    grounds, pieces, outlines = zip(
+        *(_slot(me, slot, *there, targets.get(f"slot-{slot}")) for slot, there in enumerate(facts)), strict=True
     )
-    for slot in range(box.SLOTS):
-        x, y = 23 + 38.8 * (slot % 6), 138 + 54 * (slot // 6)
-        person, huts = int(v.person[me, slot]), int(v.huts[me, slot])
-        shifted = bool(v.shifted[me, slot])
-        spoken = _("place {number}").format(number=slot + 1) + ": "
-        if person != NOBODY:
-            spoken += person_name(person) + (" " + _("(shifted)") if shifted else "")
-            gender, tile = divmod(person, box.PEOPLE)
-            face = art.person(
-                gender, int(box.ABILITY[gender, tile]), int(box.SYMBOLS[gender, tile]), 36.0, 47.0, shifted
-            )
-            name = f"{'man' if gender == box.MEN else 'woman'}-tile-{tile}"
-            pieces.append(piece(name, x, y + (3 if shifted else 0), face))
-        else:
-            spoken += _("{count} huts").format(count=huts) if huts else _("empty")
-            if huts:
-                pieces.append(
-                    piece(
-                        f"own-hut-{slot}",
-                        x,
-                        y,
-                        art.hut(me, 31),
-                        *([badge(huts, 11, 13)] if slot == box.TWELFTH else []),
-                    )
-                )
-        ground = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6, fill="#f3e3c3", fill_opacity=0.55 if slot != box.TWELFTH else 0.95,
-                     stroke="#5b4636", stroke_opacity=0.6, stroke_width=1.6 if slot == box.TWELFTH else 0.8)  # fmt: skip
-        outline = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6)
-        thing = "person" if person != NOBODY else "twelfth" if slot == box.TWELFTH else "slot"
-        if slot == box.TWELFTH and person == NOBODY:
-            pieces.append(words(box.TWELFTH + 1, x - 15, y - 13, font_size=12, font_weight="bold", fill="#5b4636"))
-        if shifted:
-            pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
-                             tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
-        parts.append(ground)
-        outlines.append(targets.spot(f"slot-{slot}", outline, tag("title", spoken), label=spoken, data_thing=thing))
-    return [*parts, group(*pieces, class_="pieces"), *outlines]
+    lawn = tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)
+    return [lawn, *grounds, group(*filter(None, pieces), class_="pieces"), *outlines]
+
+
+@by_facts
+def _slot(
+    me: int, slot: int, person: int, huts: int, shifted: int, target: Target | None
+) -> tuple[Drawn, Drawn, Drawn]:
+    """A place: its ground, what stands there, and the spot over it."""
+    pieces: list[Drawn] = []
+    x, y = 23 + 38.8 * (slot % 6), 138 + 54 * (slot // 6)
+    spoken = _("place {number}").format(number=slot + 1) + ": "
+    if person != NOBODY:
+        spoken += person_name(person) + (" " + _("(shifted)") if shifted else "")
+        gender, tile = divmod(person, box.PEOPLE)
+        face = art.person(
+            gender, int(box.ABILITY[gender, tile]), int(box.SYMBOLS[gender, tile]), 36.0, 47.0, bool(shifted)
+        )
+        name = f"{'man' if gender == box.MEN else 'woman'}-tile-{tile}"
+        pieces.append(piece(name, x, y + (3 if shifted else 0), face))
+    else:
+        spoken += _("{count} huts").format(count=huts) if huts else _("empty")
+        if huts:
+            many = [badge(huts, 11, 13)] if slot == box.TWELFTH else []
+            pieces.append(piece(f"own-hut-{slot}", x, y, art.hut(me, 31), *many))
+    ground = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6, fill="#f3e3c3", fill_opacity=0.55 if slot != box.TWELFTH else 0.95,
+                 stroke="#5b4636", stroke_opacity=0.6, stroke_width=1.6 if slot == box.TWELFTH else 0.8)  # fmt: skip
+    outline = tag("rect", x=x - 18, y=y - 24, width=36, height=48, rx=6)
+    thing = "person" if person != NOBODY else "twelfth" if slot == box.TWELFTH else "slot"
+    if slot == box.TWELFTH and person == NOBODY:
+        pieces.append(words(box.TWELFTH + 1, x - 15, y - 13, font_size=12, font_weight="bold", fill="#5b4636"))
+    if shifted:
+        pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
+                         tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
+    spot = only(f"slot-{slot}", target).spot(
+        f"slot-{slot}", outline, tag("title", spoken), label=spoken, data_thing=thing
+    )
+    return ground, Drawn("".join(pieces)), spot
 
 
 CELL_SIZE = 34
@@ -168,111 +170,129 @@ def _cell_place(cell: int) -> tuple[float, float]:
 @kept
 def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """The ceremony place: cells for materials, buildings on pairs of them; beside it what is still to build."""
+    states, built, aside = v.cells[me].tolist(), v.built[me].tolist(), v.aside[me].tolist()
     parts = [
         tag("rect", x=4, y=225, width=135, height=106, rx=10, fill="var(--wood)"), tag("rect", x=4, y=225, width=135, height=106, rx=10, fill="url(#m-planks)"),
     ]  # fmt: skip
     pieces: list[Drawn] = []
-    covered: dict[int, list[tuple[float, float]]] = {}
-    for cell in range(box.CELLS):
-        x, y = _cell_place(cell)
-        state, material = int(v.cells[me, cell]), int(box.CELL_MATERIAL[cell])
-        spoken = _("cell {cell} for {material}").format(cell=box.CELL_NAMES[cell], material=material_name(material))
+    covered: dict[int, list[int]] = {}
+    for cell, state in enumerate(states):
+        ground, stored = _cell(cell, state, targets.get(f"cell-{cell}"))
+        parts.append(ground)
+        pieces.append(stored)
         if state >= box.BUILT:
-            covered.setdefault(state - box.BUILT, []).append((x, y))
-            spoken += ", " + _("built over")
-        elif state == box.STORED:
-            spoken += ", " + _("filled")
-            pieces.append(piece(f"material-{cell}", x, y, use(f"bb-material-{material}", 0, 0, 27)))
-        ground = group(
-            tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5, fill=MATERIAL_FILLS[material], fill_opacity=0.95 if state == box.STORED else 0.42, stroke=CREAM, stroke_opacity=0.5),
-            *([use(f"bb-material-{material}", x, y, 17, opacity=0.55)] if state == box.FREE else []),
-        )  # fmt: skip
-        outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5)
-        parts += [ground, targets.spot(f"cell-{cell}", outline, tag("title", spoken), label=spoken, data_thing="cell")]
+            covered.setdefault(state - box.BUILT, []).append(cell)
     for k in range(box.BUILDINGS):
-        value = int(box.BUILDING_VALUE[k])
-        x, y = 159 + 31 * (k % 3), 241 + 31 * (k // 3)
-        if v.built[me, k]:
-            ends = covered[k]
-            cx, cy = sum(e[0] for e in ends) / 2, sum(e[1] for e in ends) / 2
-            wide, tall = (len(set(line)) > 1 for line in zip(*ends, strict=True))
-            w, h = 65 if wide else 31, 65 if tall else 31
-            house = [tag("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=6, fill="#c4bcab", stroke=DARK), use("bb-building", -9 if wide else 0, 0 if wide else -8, 32, class_=f"p{me}"),
-                     badge(value, 19 if wide else 0, 0 if wide else 20)]  # fmt: skip
-            pieces.append(piece(f"building-{me}-{k}", cx, cy, *house))
+        if built[k]:
+            pieces.append(_house(me, k, tuple(covered[k])))
         else:
-            spoken = _("building of value {value}, not built").format(value=value)
-            outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=6)
-            parts.append(
-                targets.spot(f"building-{k}", outline, tag("title", spoken), label=spoken, data_thing="building")
-            )
-            pieces.append(
-                piece(
-                    f"building-{me}-{k}",
-                    x,
-                    y,
-                    use("bb-building", 0, -2, 25, class_=f"p{me}"),
-                    badge(value, 6.5, 7.5, r=7.2),
-                )
-            )
+            parts.append(_to_build(k, targets.get(f"building-{k}")))
+            pieces.append(_house(me, k, ()))
     parts.append(
         caption(_("{vp} VP each").format(vp=int(box.BUILDING_VP[v.round_number - 1])), 190, 300, room=92, class_="mid")
     )
-    for k in range(box.MATERIALS):
-        x, y, number = 154 + 31 * k, 316, int(v.aside[me, k])
-        spoken = _("{count} {material} beside the board").format(count=number, material=material_name(k))
-        shown = group(
-            use(f"bb-material-{k}", x, y, 17),
-            count(number, x + 9, y + 5, 13, anchor=""),
-            opacity=None if number else 0.45,
-        )
-        outline = tag("rect", x=x - 10, y=y - 15, width=30, height=30, rx=6)
-        parts += [shown, targets.spot(f"aside-{k}", outline, tag("title", spoken), label=spoken, data_thing="aside")]
+    parts += [_aside(k, number, targets.get(f"aside-{k}")) for k, number in enumerate(aside)]
     return [*parts, group(*pieces, class_="pieces")]
+
+
+@by_facts
+def _cell(cell: int, state: int, target: Target | None) -> tuple[Drawn, Drawn]:
+    """A cell with its spot, and the material in it."""
+    x, y = _cell_place(cell)
+    material, stored = int(box.CELL_MATERIAL[cell]), Drawn("")
+    spoken = _("cell {cell} for {material}").format(cell=box.CELL_NAMES[cell], material=material_name(material))
+    if state >= box.BUILT:
+        spoken += ", " + _("built over")
+    elif state == box.STORED:
+        spoken += ", " + _("filled")
+        stored = piece(f"material-{cell}", x, y, use(f"bb-material-{material}", 0, 0, 27))
+    ground = group(
+        tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5, fill=MATERIAL_FILLS[material], fill_opacity=0.95 if state == box.STORED else 0.42, stroke=CREAM, stroke_opacity=0.5),
+        *([use(f"bb-material-{material}", x, y, 17, opacity=0.55)] if state == box.FREE else []),
+    )  # fmt: skip
+    outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5)
+    name = f"cell-{cell}"
+    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="cell")
+    return Drawn(ground + spot), stored
+
+
+def _beside(k: int) -> tuple[float, float]:
+    """Where a building lies that is not built."""
+    return 159 + 31 * (k % 3), 241 + 31 * (k // 3)
+
+
+@by_facts
+def _to_build(k: int, target: Target | None) -> Drawn:
+    x, y = _beside(k)
+    spoken = _("building of value {value}, not built").format(value=int(box.BUILDING_VALUE[k]))
+    outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=6)
+    name = f"building-{k}"
+    return only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="building")
+
+
+@by_facts
+def _house(me: int, k: int, cells: tuple[int, ...]) -> Drawn:
+    """A building on its cells, or beside them."""
+    value = int(box.BUILDING_VALUE[k])
+    if not cells:
+        house = use("bb-building", 0, -2, 25, class_=f"p{me}"), badge(value, 6.5, 7.5, r=7.2)
+        return piece(f"building-{me}-{k}", *_beside(k), *house)
+    ends = [_cell_place(cell) for cell in cells]
+    cx, cy = sum(e[0] for e in ends) / 2, sum(e[1] for e in ends) / 2
+    wide, tall = (len(set(line)) > 1 for line in zip(*ends, strict=True))
+    w, h = 65 if wide else 31, 65 if tall else 31
+    walls = [tag("rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=6, fill="#c4bcab", stroke=DARK), use("bb-building", -9 if wide else 0, 0 if wide else -8, 32, class_=f"p{me}"),
+             badge(value, 19 if wide else 0, 0 if wide else 20)]  # fmt: skip
+    return piece(f"building-{me}-{k}", cx, cy, *walls)
+
+
+@by_facts
+def _aside(k: int, number: int, target: Target | None) -> Drawn:
+    """Materials beside the board."""
+    x, y, name = 154 + 31 * k, 316, f"aside-{k}"
+    spoken = _("{count} {material} beside the board").format(count=number, material=material_name(k))
+    shown = group(
+        use(f"bb-material-{k}", x, y, 17),
+        count(number, x + 9, y + 5, 13, anchor=""),
+        opacity=None if number else 0.45,
+    )
+    outline = tag("rect", x=x - 10, y=y - 15, width=30, height=30, rx=6)
+    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="aside")
+    return Drawn(shown + spot)
 
 
 @kept
 def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
     """Three tasks with what is still missing."""
     parts = []
-    for slot in range(box.HELD):
-        y, task = 336 + 43 * slot, int(v.tasks[me, slot])
-        outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
-        if task == NOBODY:
-            parts.append(
-                tag(
-                    "rect",
-                    x=5,
-                    y=y,
-                    width=SIDE - 10,
-                    height=40,
-                    rx=8,
-                    fill="none",
-                    stroke="var(--line-2, #a08e72)",
-                    stroke_dasharray="4 4",
-                )
-            )
-            parts.append(targets.place(f"task-{slot}", outline, _("empty")))
+    for slot, task in enumerate(v.tasks[me].tolist()):
+        if task != NOBODY:
+            missing = int(shortage(v, me, task, payment.UNPAID))
+            parts.append(_task(me, slot, task, missing, targets.get(f"task-{slot}")))
             continue
-        missing = int(shortage(v, me, task, payment.UNPAID))
-        spoken = (
-            task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
-        )
-        state = (
-            at(SIDE - 19, y + 20, tag("circle", r=9.5, fill="#3f7d58", stroke=CREAM), tag("path", d="M-4 0.4 L-1 3.6 L4.4 -3.4", fill="none", stroke=CREAM, stroke_width=2.4))
-            if not missing else group(count(f"−{missing}", SIDE - 19, y + 26, 17, "#8a3d28"))
-        )  # fmt: skip
-        face = group(
-            tag("rect", x=5, y=y + 1, width=SIDE - 10, height=40, rx=8, **art.SHADE),
-            tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
-            at(40, y + 20, art.wanted(task, me)),
-            fitted(task_name(task), 78, y + 24, room=120, size=13, least=10.8, lines=3, fill=DARK), state,
-        )  # fmt: skip
-        parts += [
-            piece(f"task-tile-{task}", 0, 0, face),
-            targets.spot(f"task-{slot}", outline, tag("title", spoken), label=spoken, data_thing="task"),
-        ]
+        empty = {"x": 5, "y": 336 + 43 * slot, "width": SIDE - 10, "height": 40, "rx": 8}
+        parts.append(tag("rect", **empty, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="4 4"))
+        parts.append(targets.place(f"task-{slot}", tag("rect", **empty), _("empty")))
     return parts
+
+
+@by_facts
+def _task(me: int, slot: int, task: int, missing: int, target: Target | None) -> Drawn:
+    y, name = 336 + 43 * slot, f"task-{slot}"
+    outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
+    spoken = task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
+    state = (
+        at(SIDE - 19, y + 20, tag("circle", r=9.5, fill="#3f7d58", stroke=CREAM), tag("path", d="M-4 0.4 L-1 3.6 L4.4 -3.4", fill="none", stroke=CREAM, stroke_width=2.4))
+        if not missing else group(count(f"−{missing}", SIDE - 19, y + 26, 17, "#8a3d28"))
+    )  # fmt: skip
+    face = group(
+        tag("rect", x=5, y=y + 1, width=SIDE - 10, height=40, rx=8, **art.SHADE),
+        tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
+        at(40, y + 20, art.wanted(task, me)),
+        fitted(task_name(task), 78, y + 24, room=120, size=13, least=10.8, lines=3, fill=DARK), state,
+    )  # fmt: skip
+    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="task")
+    return Drawn(piece(f"task-tile-{task}", 0, 0, face) + spot)
 
 
 @kept

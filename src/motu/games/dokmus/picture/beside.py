@@ -3,10 +3,11 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Targets, at, group, heading, note, picture, piece, tag, use, words
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, Targets, at, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, mark
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -41,23 +42,24 @@ def _in_reach(v: Any, seat: int, guardian: int, holders: dict[int, int]) -> bool
     return bool(guardian >= v.called and (guardian > v.called or holders.get(guardian) is not None))
 
 
-def _stone(v: Any, seat: int, guardian: int, x: float, holders: dict[int, int], targets: Targets) -> Drawn:
-    owner = holders.get(guardian, NOBODY)
-    called = guardian == v.called and v.phase not in (ask.START, ask.DRAFT, ask.OVER)
+@by_facts
+def _stone(guardian: int, owner: int, called: bool, in_reach: bool, x: float, target: Target | None) -> Drawn:
     spoken = _("guardian {guardian}, {deed}").format(guardian=guardian, deed=guardian_name(guardian))
     if owner != NOBODY:
         spoken += ", " + name_of(owner)
-    return targets.spot(
-        f"guardian-{guardian}",
+    name = f"guardian-{guardian}"
+    return only(name, target).spot(
+        name,
         tag("rect", x=-22.5, y=-47, width=45, height=94, rx=16),
         tag("rect", x=-24, y=-48, width=48, height=97, rx=18, fill="none", stroke="var(--coral)", stroke_width=3) if called else "",
-        tag("use", href=f"#dk-guardian-{guardian}", x=-22, y=-44, width=44, height=88, opacity=None if _in_reach(v, seat, guardian, holders) else 0.38),
+        tag("use", href=f"#dk-guardian-{guardian}", x=-22, y=-44, width=44, height=88, opacity=None if in_reach else 0.38),
         label=spoken,
         transform=f"translate({x:g} 76)",
         data_thing="guardian",
     )  # fmt: skip
 
 
+@cache
 def _disc(seat: int, radius: float) -> Drawn:
     colour = PALETTE[seat]
     return group(
@@ -67,14 +69,20 @@ def _disc(seat: int, radius: float) -> Drawn:
     )
 
 
-@kept
 def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
     pool = pool_of(v)
     holders = _holders(v, seat)
     step = 48 if len(pool) > 3 else 70
     xs = [120 + step * (k - (len(pool) - 1) / 2) for k in range(len(pool))]
-    stones = [_stone(v, seat, guardian, x, holders, targets) for guardian, x in zip(pool, xs, strict=True)]
+    called = int(v.called) if v.phase not in (ask.START, ask.DRAFT, ask.OVER) else NOBODY
+    stones = [
+        _stone(
+            guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, guardian, holders), x,
+            targets.get(f"guardian-{guardian}"),
+        )
+        for guardian, x in zip(pool, xs, strict=True)
+    ]  # fmt: skip
     owners = [
         piece(f"keeps-{initial(holders[guardian])}", x, 134, _disc(holders[guardian], 9.5))
         for guardian, x in zip(pool, xs, strict=True)
@@ -157,12 +165,12 @@ def _meaning(kind: int) -> str:
     }[kind]
 
 
-def _progress(found: tuple[frozenset[int], ...], temples: int) -> list[Drawn]:
+def _progress(found: tuple[int, ...], temples: int) -> list[Drawn]:
     """Who has discovered how many temples of a tile; a full set has its bonus."""
     parts = []
-    shown = [other for other, cells in enumerate(found) if cells]
+    shown = [other for other, count in enumerate(found) if count]
     for k, other in enumerate(shown):
-        count = len(found[other])
+        count = found[other]
         full = count == temples
         colour = PALETTE[other]
         parts.append(
@@ -188,8 +196,7 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
         if v.face[slot] == NOBODY:
             tiles.append(tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75))
             continue
-        here = tuple(cells & temples_of(v, slot) for cells in found)
-        tiles.append(_charted(v, seat, slot, x, y, tall, here, targets))
+        tiles.append(_on_chart(_charted(v, seat, slot, (x, y), tall, found), targets.get(f"tile-{slot}")))
     top = 28 + (tall + 6) * rows + 12
     points = enumerate(box.VISITED_POINTS[: len(slots_of(v)) + 1])
     scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
@@ -219,34 +226,52 @@ def _meanings(_view: Any, top: float) -> list[Drawn]:
     ]
 
 
-@kept
+class Charted(NamedTuple):
+    """A tile on the chart."""
+
+    slot: int
+    tile: str  # its name
+    place: tuple[int, int]
+    tall: int
+    temples: tuple[tuple[int, bool], ...]  # the ground of each, and whether the one who looks has discovered it
+    found: tuple[int, ...]  # how many of them each seat has discovered
+
+
 def _charted(
-    v: Any, seat: int, slot: int, x: float, y: float, tall: float, found: tuple[frozenset[int], ...], targets: Targets
-) -> Drawn:
+    v: Any, seat: int, slot: int, place: tuple[int, int], tall: int, found: tuple[frozenset[int], ...]
+) -> Charted:
+    temples = sorted(temples_of(v, slot))
+    here = tuple(cells.intersection(temples) for cells in found)
+    seen = tuple((int(v.terrain[cell]), seat == NOBODY or cell in here[seat]) for cell in temples)
+    return Charted(slot, tile_name(v, slot), place, tall, seen, tuple(map(len, here)))
+
+
+@by_facts
+def _on_chart(here: Charted, target: Target | None) -> Drawn:
     """A tile on the chart; its texts lie over the spot, which says the same to screen readers."""
-    temples = temples_of(v, slot)
+    name, (x, y), tall = f"tile-{here.slot}", here.place, here.tall
     counts = ", ".join(
-        _("{name} {count} of {all}").format(name=name_of(other), count=len(cells), all=len(temples))
-        for other, cells in enumerate(found)
+        _("{name} {count} of {all}").format(name=name_of(other), count=count, all=len(here.temples))
+        for other, count in enumerate(here.found)
     )
-    spot = targets.spot(
-        f"tile-{slot}",
+    spot = only(name, target).spot(
+        name,
         tag("rect", x=-1.5, y=-1.5, width=79, height=tall + 3, rx=11),
         tag("rect", width=76, height=tall, rx=10, fill="var(--beach)"),
         tag("rect", x=3, y=3, width=70, height=tall - 6, rx=7, fill="var(--palm)", fill_opacity=0.75),
         *(
-            use(growth(int(v.terrain[cell]), 0), 65.5 - 13.5 * k, 15, 14.5, opacity=None if seat == NOBODY or cell in found[seat] else 0.5)
-            for k, cell in enumerate(sorted(temples))
+            use(growth(kind, 0), 65.5 - 13.5 * k, 15, 14.5, opacity=None if seen else 0.5)
+            for k, (kind, seen) in enumerate(here.temples)
         ),
-        label=_("tile {tile}, temples discovered: {counts}").format(tile=tile_name(v, slot), counts=counts),
+        label=_("tile {tile}, temples discovered: {counts}").format(tile=here.tile, counts=counts),
         transform=f"translate({x} {y})",
         data_thing="tile",
-    )  # fmt: skip
+    )
     texts = at(
         x,
         y,
-        words(tile_name(v, slot), 6, 20, font_size=15, font_weight="bold", fill=DARK),
-        at(3, tall - 50, *_progress(found, len(temples))),
+        words(here.tile, 6, 20, font_size=15, font_weight="bold", fill=DARK),
+        at(3, tall - 50, *_progress(here.found, len(here.temples))),
         class_="pieces",
         aria_hidden="true",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, piece, standalone, tag
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, standalone, tag
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -13,12 +13,12 @@ from .. import ask, box
 from ..rules.hidden import candidates
 from ..rules.scoring import standing
 from ..speech import _
-from ..words.terms import numbers, reconstructed, tile_name, tiles_of
-from .art import PALETTE, SYMBOLS, TILE, token
+from ..words.terms import numbers, reconstructed, tiles_of
+from .art import PALETTE, SYMBOLS, token
 from .beside import draw_chart, draw_council
 from .clicks import slots_of
-from .places import MARGIN, corner, size_of
-from .tiles import draw_cells, draw_gap, draw_handle, draw_sea, draw_tile, legal_ground
+from .places import MARGIN, size_of
+from .tiles import draw_cells, draw_gap, draw_handle, draw_sea, draw_tile, draw_tiles, legal_ground
 from .tokens import PIPS, discoveries, draw_tokens, finds, lifted, prices, rings
 
 
@@ -31,22 +31,12 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 def _island(v: Any, targets: Targets) -> Drawn:
     width, height = size_of(v)
     slots = slots_of(v)
-    tiles = [
-        piece(
-            f"face-{tile_name(v, slot)}",
-            *corner(slot),
-            draw_tile(int(v.face[slot]), int(v.turned[slot])),
-            data_turn=90 * int(v.turned[slot]),
-            data_about=TILE // 2,
-        )
-        for slot in slots
-    ]
     return picture(
         width + 2 * MARGIN,
         height + 2 * MARGIN,
         draw_sea(width, height),
         draw_gap(v, targets),
-        group(*tiles, class_="pieces"),
+        draw_tiles(v),
         group(legal_ground(targets), *rings(v), class_="pieces"),
         group(*draw_cells(v, targets)),
         group(*finds(v), *draw_tokens(v), *lifted(v), *prices(v, targets), class_="pieces"),
@@ -60,7 +50,6 @@ def _island(v: Any, targets: Targets) -> Drawn:
 OWN = "beside"
 
 
-@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """What stands beside the island: guardians, tokens and fire; the tiles and the legend."""
     return [draw_council(v, seat, targets), draw_chart(v, seat, targets)]

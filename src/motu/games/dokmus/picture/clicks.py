@@ -13,6 +13,8 @@ from ..play import cell_name
 from ..words.terms import price
 from .art import growth, terrain_icon
 
+CELLS_IN = [{cell_name(cell): [cell] for cell in cells} for cells in box.CELL_AT.tolist()]  # by slot
+
 
 def slots_of(v: Any) -> list[int]:
     """The slots in which a tile lies."""
@@ -40,7 +42,7 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """Cells mean themselves, tiles and the gap what moves tiles, guardians what they let one do."""
     found: dict[str, list[int]] = {}
     for slot in slots_of(v):
-        found |= {cell_name(int(cell)): [int(cell)] for cell in box.CELL_AT[slot]}
+        found |= CELLS_IN[slot]
         found[f"tile-{slot}"] = _tile_actions(slot)
         if moves_tiles(v):
             found[f"handle-{slot}"] = _tile_actions(slot)

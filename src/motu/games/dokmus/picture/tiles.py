@@ -3,11 +3,11 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
-from motu.drawing import NO_TARGETS, Drawn, Targets, at, group, tag, use, words
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -16,7 +16,7 @@ from .. import box, play, terrain
 from ..speech import _
 from ..words.terms import terrain_name, tile_name
 from .art import CELL, THINGS, TILE, growth
-from .clicks import moves_tiles
+from .clicks import moves_tiles, slots_of
 from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
 
 
@@ -56,6 +56,22 @@ def draw_tile(face: int, turned: int) -> Drawn:
 
 
 @kept
+def draw_tiles(v: Any) -> Drawn:
+    """The tiles as they lie."""
+    tiles = [
+        piece(
+            f"face-{tile_name(v, slot)}",
+            *corner(slot),
+            draw_tile(int(v.face[slot]), int(v.turned[slot])),
+            data_turn=90 * int(v.turned[slot]),
+            data_about=TILE // 2,
+        )
+        for slot in slots_of(v)
+    ]
+    return group(*tiles, class_="pieces")
+
+
+@kept
 def draw_gap(v: Any, targets: Targets) -> Drawn:
     x, y = corner(int(v.gap))
     return targets.spot(
@@ -81,46 +97,60 @@ def _open_sea() -> Drawn:
     )  # fmt: skip
 
 
+CELLS = {name: cell for cell, name in enumerate(NAMES)}
 WHOLE_CELL = f"M0 0h{CELL}v{CELL}h-{CELL}z"
 QUIET_OUTLINE = tag("path", d=WHOLE_CELL)
 CELL_OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL, class_="hit"))
 
 
+class Cell(NamedTuple):
+    """What is drawn and said of a cell."""
+
+    number: int
+    kind: int
+    owner: int
+
+
 @kept
-def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
-    kinds = [terrain_name(kind) for kind in range(terrain.VOID + 1)]
-    owners = [_("token of {name}").format(name=name_of(seat)) for seat in range(v.players)]
+def _cells(v: Any) -> list[Cell]:
     owner = v.owner.tolist()
-    parts = []
-    for cell, kind in enumerate(v.terrain.tolist()):
-        if kind != terrain.VOID:
-            label = f"{NAMES[cell]}, {kinds[kind]}"
-            if owner[cell] != NOBODY:
-                label += f", {owners[owner[cell]]}"
-            parts.append(
-                _cell(cell, label, kind, targets) if NAMES[cell] in targets else _quiet_cell(cell, label, kind)
-            )
-    return parts
+    return [Cell(cell, kind, owner[cell]) for cell, kind in enumerate(v.terrain.tolist()) if kind != terrain.VOID]
 
 
-def _cell(cell: int, label: str, kind: int, targets: Targets) -> Drawn:
-    x, y = CORNERS[cell]
-    outline = CELL_OUTLINE if NAMES[cell] in targets else QUIET_OUTLINE
-    return targets.spot(NAMES[cell], outline, label=label, transform=f"translate({x} {y})", data_thing=THINGS[kind])
+@kept
+def _quiet_cells(v: Any) -> list[Drawn]:
+    """The cells where nothing is legal."""
+    return [_cell(cell, None) for cell in _cells(v)]
 
 
-@lru_cache(maxsize=8192)
-def _quiet_cell(cell: int, label: str, kind: int) -> Drawn:
-    """A cell where nothing is legal now."""
-    return _cell(cell, label, kind, NO_TARGETS)
+def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
+    quiet = _quiet_cells(v)
+    lit = {CELLS[name]: target for name, target in targets.among(CELLS.keys()).items()}
+    if not lit:
+        return quiet
+    return [
+        _cell(cell, lit[cell.number]) if cell.number in lit else drawn
+        for cell, drawn in zip(_cells(v), quiet, strict=True)
+    ]
+
+
+@by_facts
+def _cell(cell: Cell, target: Target | None) -> Drawn:
+    name, (x, y) = NAMES[cell.number], CORNERS[cell.number]
+    label = f"{name}, {terrain_name(cell.kind)}"
+    if cell.owner != NOBODY:
+        label += ", " + _("token of {name}").format(name=name_of(cell.owner))
+    outline = CELL_OUTLINE if target else QUIET_OUTLINE
+    return only(name, target).spot(
+        name, outline, label=label, transform=f"translate({x} {y})", data_thing=THINGS[cell.kind]
+    )
 
 
 def legal_ground(targets: Targets) -> Drawn:
     """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
     floors = "".join(
         f"M{CORNERS[cell][0] + 3} {CORNERS[cell][1] + 3}h34v34h-34z"
-        for cell in range(box.CELLS)
-        if NAMES[cell] in targets
+        for cell in sorted(CELLS[name] for name in targets.among(CELLS.keys()))
     )
     if not floors:
         return Drawn("")

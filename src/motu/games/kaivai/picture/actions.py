@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, fitted, group, heading, note, picture, piece, tag, use, words
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, Targets, at, fitted, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
 
@@ -44,17 +44,18 @@ def draw_number(shown: object, x: float, y: float, size: float = 24, **values: A
     return words(shown, x, y, font_size=size, font_family="Georgia, serif", font_weight="bold", **values)
 
 
-@kept
-def _field(_view: Any, action: int, price: int, chosen: bool, asked: bool, targets: Targets) -> Drawn:
+@by_facts
+def _field(action: int, price: int, chosen: bool, faint: float | None, target: Target | None) -> Drawn:
     """An action with the tokens on it: as many are its price (KV-081)."""
+    name = f"act-{act.KEYS[action]}"
     look = {"stroke": "var(--coral)", "stroke_width": 4} if chosen else {}
     shown = (
         [draw_number(price, 0, 0, 27, class_="mid", fill=CREAM), use("kv-token", 27, -9, 26)]
         if price
         else [fitted(_("free"), 12, -3, room=64, size=17, class_="mid", fill=CREAM, fill_opacity=0.8)]
     )
-    return targets.spot(
-        f"act-{act.KEYS[action]}",
+    return only(name, target).spot(
+        name,
         tag("rect", width=131, height=78, rx=13),
         draw_board(131, 78, 13, **look),
         fitted(action_title(action), 11, 21, room=112, size=17, bold=True, fill=CREAM),
@@ -62,7 +63,7 @@ def _field(_view: Any, action: int, price: int, chosen: bool, asked: bool, targe
         action_icon(action, 33, 50, 36),
         at(80, 61, *shown),
         label=_("{action}, price {price}").format(action=action_title(action), price=price),
-        opacity=dim(targets, f"act-{act.KEYS[action]}", asked),
+        opacity=faint,
         transform=f"translate({139 * (action % 2)} {27 + 86 * (action // 2)})",
         data_thing=act.KEYS[action],
     )
@@ -176,8 +177,9 @@ def draw_actions(v: Any, targets: Targets) -> Drawn:
         COLUMN, 322,
         heading(_("Actions"), 0, 18, room=COLUMN),
         *(
-            _field(v, action, int(v.tokens[action]), v.action == action, v.phase == ask.TURN, targets)
-            for action in range(act.FIELDS)
+            _field(action, price, v.action == action, dim(targets, name, v.phase == ask.TURN), targets.get(name))
+            for action, price in enumerate(v.tokens.tolist()[: act.FIELDS])
+            for name in (f"act-{act.KEYS[action]}",)
         ),
         _pass(v, targets),
         name="kv-actions", label=_("Actions"), class_="common said",

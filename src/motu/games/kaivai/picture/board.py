@@ -17,7 +17,7 @@ from ..speech import _
 from . import art
 from .actions import draw_actions, draw_bids, draw_rounds, majorities
 from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
-from .sea import Sea, buildings, draw_boats, draw_god, draw_hex, draw_site, islands, prices, signs, verdicts
+from .sea import draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
 from .shared import FINAL
 
 
@@ -28,22 +28,22 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 
 @kept
 def _sea(v: Any, targets: Targets) -> Drawn:
-    sea = Sea(v)
+    here = still(v)
+    sea = here.sea
     things = (
         draw_site(v),
-        buildings(sea),
-        signs(sea),
-        verdicts(sea),
+        here.buildings,
+        verdicts(v, sea),
         draw_god(sea),
-        draw_boats(sea),
-        prices(sea, targets),
+        draw_boats(v, sea),
+        prices(v, sea, targets),
     )
     return picture(
         art.WIDE,
         art.HIGH,
         art.sea(),
-        group(*map(art.lagoon, sorted(sea.lagoon)), *islands(sea), aria_hidden="true"),
-        group(*(draw_hex(sea, place, targets) for place in range(box.HEXES))),
+        here.ground,
+        group(*draw_hexes(here, targets)),
         group(*(thing for kind in things for thing in kind), class_="pieces"),
         label=_("The sea of Kaivai, {villages} villages").format(villages=v.villages),
         left=-art.WIDE / 2,
@@ -54,7 +54,6 @@ def _sea(v: Any, targets: Targets) -> Drawn:
 OWN = "around"
 
 
-@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Left of the sea what is common, right of it what is one's own and how everybody stands in the villages."""
     if v.phase in FINAL:

@@ -12,13 +12,14 @@ from .. import act, ask, box, play, tile
 from .actions import whose
 from .art import action_icon, boat, cottage
 from .goods import tokens_shown
-from .shared import FINAL, TYPES, boat_at, land_of
+from .shared import FINAL, TYPES, land_of
 
 
 @kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For everything that can be clicked, the actions that a click could mean now, legal or not."""
-    found = {str(place): _meanings(v, place) for place in range(box.HEXES)}
+    on_hexes = _meanings(v)
+    found = {str(place): on_hexes.get(place, []) for place in range(box.HEXES)}
     found |= {f"village-{village}": [play.VILLAGE + village] for village in range(v.villages)}
     if v.phase in FINAL:
         if v.phase != ask.OVER:
@@ -39,23 +40,28 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     return found
 
 
-def _meanings(v: Any, place: int) -> list[int]:
-    """What a click on a hex could mean."""
-    if v.phase in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD, ask.START_HEX):
-        return [play.HEX + place]
-    owner, slot = boat_at(v, place)
-    mine = owner != NOBODY and owner == v.seat
-    if v.phase == ask.BOAT:
-        return [play.BOAT + slot] if mine else []
-    if v.phase == ask.TURN:
-        if mine:
-            return [play.ACT + action for action in range(act.UPGRADE)]
-        return [play.ACT + act.CELEBRATE] if v.fish_on[place] else []
-    if v.phase == ask.TYPE and place == v.site:
-        return [play.TYPE + kind for kind in TYPES]
-    if v.phase in (ask.FEAST, ask.SCORING) and v.village[place] != NOBODY:
-        return [play.VILLAGE + int(v.village[place])]
-    return []
+def _meanings(v: Any) -> dict[int, list[int]]:
+    """What a click on a hex could mean, where it means anything."""
+    phase, places = v.phase, range(box.HEXES)
+    if phase in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD, ask.START_HEX):
+        return {place: [play.HEX + place] for place in places}
+    if phase == ask.BOAT:
+        return {place: [play.BOAT + slot] for place, slot in _own_boats(v).items()}
+    if phase == ask.TURN:
+        feasts = {place: [play.ACT + act.CELEBRATE] for place, fish in enumerate(v.fish_on.tolist()) if fish}
+        return feasts | {place: [play.ACT + action for action in range(act.UPGRADE)] for place in _own_boats(v)}
+    if phase == ask.TYPE:
+        return {int(v.site): [play.TYPE + kind for kind in TYPES]}
+    if phase in (ask.FEAST, ask.SCORING):
+        return {
+            place: [play.VILLAGE + village] for place, village in enumerate(v.village.tolist()) if village != NOBODY
+        }
+    return {}
+
+
+def _own_boats(v: Any) -> dict[int, int]:
+    """The boats of the one who decides: hex and slot."""
+    return {place: slot for slot, place in enumerate(v.boat[v.seat].tolist()) if place != NOBODY}
 
 
 _RULE_OF_PHASE = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, fitted, group, heading, note, picture, piece, tag, use, words
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, Targets, at, fitted, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -17,7 +17,7 @@ from ..speech import _
 from ..words.terms import type_name, type_word
 from .actions import COLUMN, dim, draw_board, draw_number, whose
 from .art import PALETTE, boat, cottage, disc, pill
-from .sea import village_told
+from .sea import told_of
 from .shared import LETTERS, TYPES
 
 THINGS = {"shell": "shells", "fish": "stock"}  # what tokens are called where the table explains itself
@@ -87,29 +87,27 @@ def _in_stock(v: Any, seat: int, kind: int) -> int:
     return int(min(v.tiles[seat], pieces.get(kind, v.tiles[seat])))
 
 
-@kept
-def _types(_view: Any, seat: int, left: int, stock: tuple[int, ...], asked: bool, targets: Targets) -> Drawn:
-    """The cottages in stock, by what they bring: a boat, influence, a die."""
-    brings = {tile.FISHER: "m-boat", tile.MEETING: "kv-token", tile.TEMPLE: "kv-die"}
-    parts = [
-        targets.spot(
-            f"type-{tile.KEYS[kind]}",
-            tag("rect", width=86, height=81, rx=12),
-            draw_board(86, 81),
-            fitted(type_word(kind), 43, 19, room=80, size=15, least=12, bold=True, class_="mid", fill=CREAM),
-            tag("rect", x=4, y=27, width=47, height=49, rx=10, fill="var(--beach)", stroke=DARK, stroke_width=1),
-            cottage(seat, kind, 27.5, 51, 40),
-            draw_number(stock[kind], 68, 47, 22, class_="mid", fill=CREAM),
-            use(brings[kind], 68, 63, 25, class_=f"p{PALETTE[seat]}"),
-            label=_("{cottage}, {count} in stock").format(cottage=type_name(kind), count=stock[kind]),
-            opacity=dim(targets, f"type-{tile.KEYS[kind]}", asked),
-            transform=f"translate({92 * kind} 0)",
-            data_thing=tile.KEYS[kind],
-        )
-        for kind in TYPES
-    ]
-    title = _("Cottages left: {count}").format(count=left)
-    return group(heading(title, 0, 18, room=162), at(0, 27, *parts))
+BRINGS = {tile.FISHER: "m-boat", tile.MEETING: "kv-token", tile.TEMPLE: "kv-die"}
+
+
+@by_facts
+def _type(seat: int, kind: int, stock: int, faint: float | None, target: Target | None) -> Drawn:
+    """The cottages of a type in stock, and what they bring: a boat, influence, a die."""
+    name = f"type-{tile.KEYS[kind]}"
+    return only(name, target).spot(
+        name,
+        tag("rect", width=86, height=81, rx=12),
+        draw_board(86, 81),
+        fitted(type_word(kind), 43, 19, room=80, size=15, least=12, bold=True, class_="mid", fill=CREAM),
+        tag("rect", x=4, y=27, width=47, height=49, rx=10, fill="var(--beach)", stroke=DARK, stroke_width=1),
+        cottage(seat, kind, 27.5, 51, 40),
+        draw_number(stock, 68, 47, 22, class_="mid", fill=CREAM),
+        use(BRINGS[kind], 68, 63, 25, class_=f"p{PALETTE[seat]}"),
+        label=_("{cottage}, {count} in stock").format(cottage=type_name(kind), count=stock),
+        opacity=faint,
+        transform=f"translate({92 * kind} 0)",
+        data_thing=tile.KEYS[kind],
+    )
 
 
 def influence_held(v: Any, seat: int) -> str:
@@ -146,7 +144,7 @@ ROW = 31.4  # of the villages, so that a finger hits one
 @kept
 def draw_villages(v: Any, targets: Targets) -> Drawn:
     """The villages at a glance: size, cult hexes, fish, and how strong everybody is there; the god's is gilt."""
-    high, step = ROW, 118 / v.players
+    step = 118 / v.players
     blessed = int(v.village[v.god]) if v.god != NOBODY else NOBODY
     parts: list[Drawn] = [
         group(use("kv-house", 58, 12, 23), tag("title", _("size of the village: building there costs so much, and the bid"))),
@@ -154,35 +152,39 @@ def draw_villages(v: Any, targets: Targets) -> Drawn:
         group(use("kv-fish", 128, 13, 22), tag("title", _("fish"))),
         *(disc(seat, 162 + step * seat, 12, 21) for seat in range(v.players)),
     ]  # fmt: skip
+    sizes, cults, feasts = v.village_size.tolist(), v.cults.tolist(), v.feast.tolist()
     for village in range(v.villages):
-        row = {"width": COLUMN, "height": high, "rx": 7}
-        gilt = (
-            {"fill": "var(--glow)", "fill_opacity": 0.45}
-            if village == blessed
-            else {"fill": "var(--paper)", "fill_opacity": village % 2}
-        )
-        facts = (v.village_size[village], 58), (v.cults[village], 94), (v.feast[village] or "·", 128)
-        strengths = [int(strength(v, seat, village)) for seat in range(v.players)]
-        leads = [here > 0 and here == max(strengths) and strengths.count(here) == 1 for here in strengths]
-        parts.append(
-            targets.spot(
-                f"village-{village}",
-                tag("rect", **row),
-                tag("rect", **gilt, **row),
-                words(f"V{village}", 6, 22, font_size=16, font_weight="bold"),
-                *(words(shown, x, 22, class_="mid", font_size=17) for shown, x in facts),
-                *(
-                    words(here or "·", 162 + step * seat, 22, class_="mid", font_size=17,
-                          font_weight="bold" if leads[seat] else None,
-                          text_decoration="underline" if leads[seat] else None)
-                    for seat, here in enumerate(strengths)
-                ),
-                label=village_told(v, village),
-                transform=f"translate(0 {27 + high * village:g})",
-                data_thing="village",
-            )
-        )  # fmt: skip
-    return picture(COLUMN, 27 + high * v.villages, *parts, name="kv-villages", label=_("Villages"))
+        strengths = tuple(int(strength(v, seat, village)) for seat in range(v.players))
+        facts = sizes[village], cults[village], feasts[village]
+        parts.append(_village(village, facts, strengths, village == blessed, targets.get(f"village-{village}")))
+    return picture(COLUMN, 27 + ROW * v.villages, *parts, name="kv-villages", label=_("Villages"))
+
+
+@by_facts
+def _village(
+    village: int, facts: tuple[int, int, int], strengths: tuple[int, ...], gilt: bool, target: Target | None
+) -> Drawn:
+    """A village in its row: size, cult hexes, fish, and how strong everybody is there."""
+    name, row, step = f"village-{village}", {"width": COLUMN, "height": ROW, "rx": 7}, 118 / len(strengths)
+    fill = {"fill": "var(--glow)", "fill_opacity": 0.45} if gilt else {"fill": "var(--paper)", "fill_opacity": village % 2}  # fmt: skip
+    leads = [here > 0 and here == max(strengths) and strengths.count(here) == 1 for here in strengths]
+    size, cults, feast = facts
+    return only(name, target).spot(
+        name,
+        tag("rect", **row),
+        tag("rect", **fill, **row),
+        words(f"V{village}", 6, 22, font_size=16, font_weight="bold"),
+        *(words(shown, x, 22, class_="mid", font_size=17) for shown, x in ((size, 58), (cults, 94), (feast or "·", 128))),
+        *(
+            words(here or "·", 162 + step * seat, 22, class_="mid", font_size=17,
+                  font_weight="bold" if leads[seat] else None,
+                  text_decoration="underline" if leads[seat] else None)
+            for seat, here in enumerate(strengths)
+        ),
+        label=told_of(village, *facts),
+        transform=f"translate(0 {27 + ROW * village:g})",
+        data_thing="village",
+    )  # fmt: skip
 
 
 @kept
@@ -250,13 +252,17 @@ def draw_goods(v: Any, seat: int, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
-@kept
 def draw_cottages(v: Any, seat: int, targets: Targets) -> Drawn:
     """What can still be built, and the influence in hand."""
     me = whose(v, seat)
-    stock, asked = tuple(_in_stock(v, me, kind) for kind in TYPES), v.phase in (ask.TYPE, ask.START_TYPE)
-    types = _types(v, me, int(v.tiles[me]), stock, asked, targets)
-    return picture(COLUMN, 110, types, _influence(v, me), name="kv-cottages", label=_("Cottages"))
+    asked, names = v.phase in (ask.TYPE, ask.START_TYPE), [f"type-{tile.KEYS[kind]}" for kind in TYPES]
+    types = [
+        _type(me, kind, _in_stock(v, me, kind), dim(targets, name, asked), targets.get(name))
+        for kind, name in zip(TYPES, names, strict=True)
+    ]
+    title = _("Cottages left: {count}").format(count=v.tiles[me])
+    left = group(heading(title, 0, 18, room=162), at(0, 27, *types))
+    return picture(COLUMN, 110, left, _influence(v, me), name="kv-cottages", label=_("Cottages"))
 
 
 @kept

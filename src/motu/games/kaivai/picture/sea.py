@@ -3,28 +3,28 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at, piece, tag, use, words
+from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
-from motu.language import language, name_of, names_given
+from motu.language import name_of
 
 from .. import act, ask, box, tile
-from ..rules.hexes import has, read
+from ..rules.hexes import ITSELF
 from ..rules.scoring import strength
 from ..speech import _, counted
 from ..words.terms import badge, type_name
-from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, middle, pill
-from .shared import LETTERS
+from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, lagoon, middle, pill
+from .shared import HEXES, LETTERS
 
 
 class Sea:
     """What lies where, read once from a view."""
 
     def __init__(self, v: Any) -> None:
-        self.v = v
         self.kind = v.kind.tolist()
         self.owner = v.owner.tolist()
         self.village = v.village.tolist()
@@ -36,34 +36,45 @@ class Sea:
             for slot, place in enumerate(places)
             if place != NOBODY
         }
-        self.land: list[tuple[int, ...]] = [
-            tuple(place for place in range(box.HEXES) if self.village[place] == village)
-            for village in range(v.villages)
-        ]
+        land: list[list[int]] = [[] for _village in range(v.villages)]
+        for place, village in enumerate(self.village):
+            if village != NOBODY:
+                land[village].append(place)
+        self.land = [tuple(places) for places in land]
         self.homes = [  # the oldest cult hex of each village; none as long as one is being set up
             printed if printed != NOBODY else next((p for p in land if self.kind[p] == tile.CULT), NOBODY)
             for printed, land in zip(box.PRINTED.tolist(), self.land, strict=False)
         ]
-        waters = read(v.sea)
-        self.lagoon = {p for p in range(box.HEXES) if self.kind[p] == tile.WATER and not has(waters, p)}
+        waters = (ITSELF & v.sea).any(axis=1).tolist()
+        self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not waters[p]}
+        facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
+        self.facts = [(village, *told) for village, told in enumerate(facts)]
+        self.hexes = [self.hex(place, kind) for place, kind in enumerate(self.kind)]
 
-        villages = [
-            (village, int(v.village_size[village]), int(v.cults[village]), int(v.feast[village]))
-            for village in range(v.villages)
-        ]
-        self.hexes = [
-            Hex(
-                place,
-                self.kind[place],
-                self.owner[place],
-                self.fish[place],
-                place == self.god,
-                self.boats.get(place),
-                place in self.lagoon,
-                villages[self.village[place]] if self.village[place] != NOBODY else None,
-            )
-            for place in range(box.HEXES)
-        ]
+    def hex(self, place: int, kind: int) -> Hex:
+        boat, village = self.boats.get(place), self.village[place]
+        if kind == tile.WATER and boat is None and village == NOBODY and place != self.god:
+            return _open(place, place in self.lagoon, self.fish[place])
+        return Hex(
+            place, kind, self.owner[place], self.fish[place], place == self.god, boat, place in self.lagoon,
+            self.facts[village] if village != NOBODY else None,
+        )  # fmt: skip
+
+
+class Still(NamedTuple):
+    """All of the sea that is drawn alike for everybody, whoever is to move."""
+
+    sea: Sea
+    hexes: list[Drawn]  # where nobody can do anything
+    ground: Drawn
+    buildings: list[Drawn]
+
+
+@kept
+def still(v: Any) -> Still:
+    sea = Sea(v)
+    ground = group(*map(lagoon, sorted(sea.lagoon)), *islands(sea), aria_hidden="true")
+    return Still(sea, [_hex(here, None) for here in sea.hexes], ground, [*buildings(sea), *signs(sea)])
 
 
 class Hex(NamedTuple):
@@ -95,34 +106,41 @@ class Hex(NamedTuple):
             seat, slot = self.boat
             parts.append(_("boat {slot} of {name}").format(slot=slot, name=name_of(seat)))
         if self.village:
-            parts.append(_told(*self.village))
+            parts.append(told_of(*self.village))
         return ", ".join(parts)
 
 
 def village_told(v: Any, village: int) -> str:
-    return _told(village, v.village_size[village], v.cults[village], v.feast[village])
+    return told_of(village, v.village_size[village], v.cults[village], v.feast[village])
 
 
-def _told(village: int, size: int, cults: int, fish: int) -> str:
+def told_of(village: int, size: int, cults: int, fish: int) -> str:
     stones = counted("{count} cult hex", "{count} cult hexes", int(cults))
     return _("village {village}: size {size}, {stones}, {fish} fish").format(
         village=village, size=size, stones=stones, fish=fish
     )
 
 
-def draw_hex(sea: Sea, place: int, targets: Targets) -> Drawn:
-    return _hex(sea.hexes[place], targets.get(str(place)), language(), names_given())
+@cache
+def _open(place: int, lagoon: bool, fish: int) -> Hex:
+    """A hex of water with nothing in it, as most are."""
+    return Hex(place, tile.WATER, NOBODY, fish, False, None, lagoon, None)
 
 
-@lru_cache(20_000)
-def _hex(here: Hex, target: Target | None, _speech: str, _names: tuple[str, ...]) -> Drawn:
+def draw_hexes(here: Still, targets: Targets) -> list[Drawn]:
+    """All hexes; those where something can be done are lit."""
+    lit = {int(name): target for name, target in targets.among(HEXES).items()}
+    return [_hex(here.sea.hexes[p], lit[p]) if p in lit else drawn for p, drawn in enumerate(here.hexes)]
+
+
+@by_facts
+def _hex(here: Hex, target: Target | None) -> Drawn:
     name, told = str(here.place), here.described()
     plain = target or (here.kind == tile.WATER and not here.boat and not here.lagoon)
-    targets = Targets({name: target}) if target else NO_TARGETS
     title = () if plain else (tag("title", told),)
     x, y = middle(here.place)
     where = f"translate({x:.1f} {y:.1f})"
-    return targets.spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
+    return only(name, target).spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
 
 
 def thing_of(kind: int) -> str:
@@ -137,8 +155,9 @@ def islands(sea: Sea) -> list[Drawn]:
 def buildings(sea: Sea) -> list[Drawn]:
     """Stone heads and cottages, with the fish that lie there."""
     parts = []
-    for place in range(box.HEXES):
-        kind = sea.kind[place]
+    for place, kind in enumerate(sea.kind):
+        if kind == tile.WATER:
+            continue
         x, y = middle(place)
         if kind == tile.CULT and place != sea.god:
             parts.append(use("kv-cult", x, y - (6 if place in sea.homes else 2), 33))
@@ -176,24 +195,28 @@ def _sign(village: int, home: int) -> Drawn:
     )  # fmt: skip
 
 
-def draw_boats(sea: Sea) -> list[Drawn]:
+def draw_boats(v: Any, sea: Sea) -> list[Drawn]:
     """Boats; in an action those that have acted are pale and the acting one has a ring."""
-    v, parts = sea.v, []
+    acting, slot_now, gone = int(v.seat) if v.action != NOBODY else NOBODY, int(v.slot), int(v.used) | int(v.fresh)
+    parts = []
     for place, (seat, slot) in sea.boats.items():
-        x, y = middle(place)
-        dx, dy, size = (0, 0, 37) if sea.kind[place] == tile.WATER else (11, 6, 28)
-        acting = v.action != NOBODY and seat == v.seat
-        done = acting and (int(v.used) | int(v.fresh)) >> slot & 1
-        ring, number = [], []
-        if acting and slot == v.slot:
-            ring = [tag("circle", r=24, fill="none", stroke="var(--coral)", stroke_width=4, stroke_dasharray="9 5")]
-        elif acting and v.phase == ask.BOAT and not done:
-            number = [pill(0, -19, str(slot))]
-        parts.append(
-            piece(f"boat-{LETTERS[seat]}-{slot}", x + dx, y + dy, *ring, boat(seat, 0, 0, size), *number,
-                  opacity=0.55 if done else None, origin="type-fisher", data_thing="boat")
-        )  # fmt: skip
+        done = seat == acting and bool(gone >> slot & 1)
+        ring = seat == acting and slot == slot_now
+        number = seat == acting and v.phase == ask.BOAT and not done and not ring
+        parts.append(_boat(place, seat, slot, sea.kind[place] == tile.WATER, ring, number, done))
     return parts
+
+
+@by_facts
+def _boat(place: int, seat: int, slot: int, at_sea: bool, ring: bool, number: bool, done: bool) -> Drawn:
+    x, y = middle(place)
+    dx, dy, size = (0, 0, 37) if at_sea else (11, 6, 28)
+    around = tag("circle", r=24, fill="none", stroke="var(--coral)", stroke_width=4, stroke_dasharray="9 5")
+    return piece(
+        f"boat-{LETTERS[seat]}-{slot}", x + dx, y + dy, *([around] if ring else []), boat(seat, 0, 0, size),
+        *([pill(0, -19, str(slot))] if number else []),
+        opacity=0.55 if done else None, origin="type-fisher", data_thing="boat",
+    )  # fmt: skip
 
 
 def draw_god(sea: Sea) -> list[Drawn]:
@@ -204,17 +227,16 @@ def draw_god(sea: Sea) -> list[Drawn]:
     return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
 
 
-def prices(sea: Sea, targets: Targets) -> list[Drawn]:
+def prices(v: Any, sea: Sea, targets: Targets) -> list[Drawn]:
     """What matters about each hex that is possible: its price, its dice, its shell."""
-    v = sea.v
     if v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
         return []
     drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
         int(v.phase), "kv-die" if v.action == act.FISH else ""
     )
     parts = []
-    for place in range(box.HEXES):
-        shown = badge(v, place) if str(place) in targets else ""
+    for place in sorted(map(int, targets.among(HEXES))):
+        shown = badge(v, place)
         if shown:
             x, y = middle(place)
             parts.append(pill(x, y - 19 if sea.kind[place] != tile.WATER or place in sea.boats else y, shown, drawing))
@@ -232,9 +254,9 @@ def draw_site(v: Any) -> list[Drawn]:
     ]  # fmt: skip
 
 
-def verdicts(sea: Sea) -> list[Drawn]:
+def verdicts(v: Any, sea: Sea) -> list[Drawn]:
     """Who has won a village that has been scored, and the one that is being scored."""
-    v, parts = sea.v, []
+    parts = []
     for village, land in enumerate(sea.land):
         x, y = middle(sea.homes[village])
         if village == v.contested:

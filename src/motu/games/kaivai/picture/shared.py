@@ -10,6 +10,7 @@ from .. import ask, box, tile
 
 LETTERS: tuple[str, ...] = tuple(colour[0] for colour in box.COLOURS)
 FINAL = (ask.SCORING, ask.COMMITMENT, ask.OVER)
+HEXES = frozenset(map(str, range(box.HEXES)))  # names of spots
 TYPES = (tile.FISHER, tile.MEETING, tile.TEMPLE)
 
 

@@ -8,16 +8,18 @@ from typing import Any
 
 from motu.drawing import (
     Drawn,
+    Target,
     Targets,
     at,
     fitted,
     group,
+    only,
     piece,
     tag,
     use,
     words,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, blob, mark
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -91,13 +93,21 @@ def _site_islet(site: int) -> Drawn:
     )  # fmt: skip
 
 
-@kept
-def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
-    y = site_y(site)
-    owner = int(v.bowl[site])
-    now = v.landing and v.question != ask.OVER and box.SITE[v.landing] == site
+def draw_sites(v: Any, targets: Targets) -> list[Drawn]:
+    landing = int(v.landing) if v.question != ask.OVER else 0
+    blocked = box.BLOCKED[v.players].tolist()
+    return [
+        _site(site, owner, bool(blocked[site]), landing if landing and box.SITE[landing] == site else 0, targets.get(f"site-{site + 1}"))
+        for site, owner in enumerate(v.bowl.tolist()[: box.SITES])
+    ]  # fmt: skip
+
+
+@by_facts
+def _site(site: int, owner: int, blocked: bool, landing: int, target: Target | None) -> Drawn:
+    """A site of the archipelago with its two jetties; at one of them the boat may lie."""
+    y, name = site_y(site), f"site-{site + 1}"
     west, east = site + 1, box.LANDINGS - site
-    state = _("blocked") if box.BLOCKED[v.players, site] else _("free") if owner == NOBODY else _("bowl of {name}").format(name=name_of(owner))  # fmt: skip
+    state = _("blocked") if blocked else _("free") if owner == NOBODY else _("bowl of {name}").format(name=name_of(owner))  # fmt: skip
     label = _("site {site}, {state}; {first}; {second}").format(site=site + 1, state=state, first=action_of_landing(west), second=action_of_landing(east))  # fmt: skip
     reach = places.JETTY + places.GAP + 3
     wide = {"x": places.SITE_X - reach, "width": 2 * reach}
@@ -106,7 +116,7 @@ def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
         + tag("rect", y=y - places.SITE_STEP / 2, height=places.SITE_STEP, class_="hit", **wide)
     )
     islet = [_site_islet(site)]
-    if owner == NOBODY and not box.BLOCKED[v.players, site]:
+    if owner == NOBODY and not blocked:
         islet.append(
             group(
                 tag(
@@ -123,12 +133,12 @@ def draw_site(v: Any, site: int, targets: Targets) -> Drawn:
                 number(site + 1, places.SITE_X, y + 7, 19.5, "#5b4636"),
             )
         )
-    shades = [tag("rect", x=places.SITE_X - places.GAP - places.JETTY, y=y - 17, width=2 * (places.JETTY + places.GAP), height=34, rx=8, fill="var(--sea-1)", fill_opacity=0.62)] if box.BLOCKED[v.players, site] else []  # fmt: skip
+    shades = [tag("rect", x=places.SITE_X - places.GAP - places.JETTY, y=y - 17, width=2 * (places.JETTY + places.GAP), height=34, rx=8, fill="var(--sea-1)", fill_opacity=0.62)] if blocked else []  # fmt: skip
     marks = []
-    if now:
-        shape = {"x": (places.SITE_X - places.GAP - places.JETTY if v.landing <= box.SITES else places.SITE_X + places.GAP) - 2, "y": y - 19, "width": places.JETTY + 4, "height": 38, "rx": 8}  # fmt: skip
+    if landing:
+        shape = {"x": (places.SITE_X - places.GAP - places.JETTY if landing <= box.SITES else places.SITE_X + places.GAP) - 2, "y": y - 19, "width": places.JETTY + 4, "height": 38, "rx": 8}  # fmt: skip
         marks.append(tag("rect", fill="none", stroke="var(--coral)", stroke_width=3.5, **shape))
-    return group(_jetty(west), _jetty(east), *islet, *shades, *marks, targets.spot(f"site-{site + 1}", outline, label=label, data_thing="site"))  # fmt: skip
+    return group(_jetty(west), _jetty(east), *islet, *shades, *marks, only(name, target).spot(name, outline, label=label, data_thing="site"))  # fmt: skip
 
 
 @cache

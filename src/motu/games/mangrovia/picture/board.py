@@ -25,14 +25,14 @@ from motu.engine.record import NOBODY
 
 from .. import box, good
 from ..speech import _
-from .archipelago import draw_bowls, draw_order, draw_site, legend, route
+from .archipelago import draw_bowls, draw_order, draw_sites, legend, route
 from .art import SYMBOLS, hut
 from .land import scenery
 from .market import draw_hand, draw_market, held
 from .places import HEIGHT, WIDTH, landing_place
 from .rock import draw_rock
 from .shared import PALETTE, hand
-from .spaces import building_site, draw_huts, draw_space
+from .spaces import building_site, draw_spaces, huts_on
 from .statues import draw_statue, standings, stone_circle, totem
 
 
@@ -44,26 +44,30 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 @kept
 def _island(v: Any, targets: Targets) -> Drawn:
     v = at_hand(v)
-    huts = [thing for space in range(box.SPACES) for thing in draw_huts(v, space)]
     bx, by = landing_place(int(v.landing))
-    now = standings(v)
     return picture(
         WIDTH, HEIGHT,
         scenery(),
-        group(*(draw_statue(v, path, now.paths[path]) for path in range(box.PATHS)), stone_circle(len(now.stones)), totem(v, now.pole), legend()),
-        group(*(draw_space(v, space, targets) for space in range(box.SPACES))),
+        _monuments(v),
+        group(*draw_spaces(v, targets)),
         draw_rock(v, targets),
         route(),
-        group(*(draw_site(v, site, targets) for site in range(box.SITES))),
-        group(draw_order(v), *building_site(v), *huts, *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
+        group(*draw_sites(v, targets)),
+        group(draw_order(v), *building_site(v), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
+
+
+@kept
+def _monuments(v: Any) -> Drawn:
+    """What the paths and areas bring, and who leads there."""
+    now = standings(v)
+    return group(*(draw_statue(v, path, now.paths[path]) for path in range(box.PATHS)), stone_circle(len(now.stones)), totem(v, now.pole), legend())  # fmt: skip
 
 
 OWN = "beside"
 
 
-@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Beside the island: the market, and the seat's own hand."""
     v = at_hand(v)

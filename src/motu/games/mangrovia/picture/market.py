@@ -7,20 +7,23 @@ from typing import Any
 
 from motu.drawing import (
     Drawn,
+    Target,
     Targets,
     at,
     fitted,
     group,
     heading,
     note,
+    only,
     picture,
     piece,
     tag,
     use,
     words,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM
+from motu.engine.record import NOBODY
 
 from .. import ask, box, good
 from ..rules.goods import hidden_count
@@ -50,46 +53,54 @@ def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
 @kept
 def draw_market(v: Any, targets: Targets) -> Drawn:
     """The two displays with their piles, the bag and the amulets of value 1."""
-    parts = [heading(_("Market"), 6, 20, room=228)]
-    pieces = []
+    parts: list[Drawn] = [heading(_("Market"), 6, 20, room=228)]
+    pieces: list[Drawn] = []
     for kind, y in ((good.VALUABLE, 62), (good.LANDSCAPE, 132)):
-        letter = KIND_LETTERS[kind]
-        x = 25.0
-        pile = (
-            _("pile of valuables, {count} cards")
-            if kind == good.VALUABLE
-            else _("pile of landscape cards, {count} cards")
-        )
-        parts += [
-            _slot(x, y),
-            targets.spot(f"pile-{letter}", _card_outline(), label=pile.format(count=v.left[kind]), transform=f"translate({x:g} {y})", data_thing="pile"),
-        ]  # fmt: skip
-        pieces += [back(kind, x + 1.5, y - 1.5), back(kind, x, y)] if v.left[kind] else []
-        pieces.append(outlined(v.left[kind], x, y + 25, 15))
-        cards = displayed(v, kind)
+        letter, cards = KIND_LETTERS[kind], displayed(v, kind)
+        shown = [_pile(kind, y, int(v.left[kind]), targets.get(f"pile-{letter}"))]
         for slot in range(int(box.DISPLAY[kind])):
-            x = 75 + 47.0 * slot
-            if slot >= len(cards):
-                parts.append(_slot(x, y))
-                continue
-            face, k = cards[slot]
-            value = box.VALUABLE_VALUES[face] if kind == good.VALUABLE else box.LETTERS[face]
-            name = _("valuable {value}").format(value=value) if kind == good.VALUABLE else landscape_name(face)
-            parts.append(targets.spot(f"up-{letter}-{slot}", _card_outline(), label=name, transform=f"translate({x:g} {y})", data_thing=THING[kind]))  # fmt: skip
-            pieces.append(piece(f"open-{letter}-{face}-{k}", x, y, card(kind, face, value), origin=f"pile-{letter}"))
+            face, k = cards[slot] if slot < len(cards) else (NOBODY, 0)
+            shown.append(_displayed(kind, y, slot, face, k, targets.get(f"up-{letter}-{slot}")))
+        parts += [under for under, _over in shown]
+        pieces += [over for _under, over in shown]
+    bag, over = _bag(int(v.left[good.AMULET]), int(v.open[good.AMULET].sum()), targets.get("bag"))
+    return picture(240, 354, *parts, bag, group(*pieces, over, class_="pieces"), at(0, 176, _outlook(v)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+
+
+@by_facts
+def _pile(kind: int, y: int, left: int, target: Target | None) -> tuple[Drawn, Drawn]:
+    """A pile of cards face down: its place with the spot, and the cards."""
+    x, name = 25.0, f"pile-{KIND_LETTERS[kind]}"
+    told = _("pile of valuables, {count} cards") if kind == good.VALUABLE else _("pile of landscape cards, {count} cards")  # fmt: skip
+    spot = only(name, target).spot(name, _card_outline(), label=told.format(count=left), transform=f"translate({x:g} {y})", data_thing="pile")  # fmt: skip
+    cards = [back(kind, x + 1.5, y - 1.5), back(kind, x, y)] if left else []
+    return Drawn(_slot(x, y) + spot), Drawn("".join((*cards, outlined(left, x, y + 25, 15))))
+
+
+@by_facts
+def _displayed(kind: int, y: int, slot: int, face: int, k: int, target: Target | None) -> tuple[Drawn, Drawn]:
+    """A place for an open card: the spot, or where none lies an empty place; and the card."""
+    x, letter = 75 + 47.0 * slot, KIND_LETTERS[kind]
+    if face == NOBODY:
+        return _slot(x, y), Drawn("")
+    name = f"up-{letter}-{slot}"
+    value = box.VALUABLE_VALUES[face] if kind == good.VALUABLE else box.LETTERS[face]
+    told = _("valuable {value}").format(value=value) if kind == good.VALUABLE else landscape_name(face)
+    spot = only(name, target).spot(name, _card_outline(), label=told, transform=f"translate({x:g} {y})", data_thing=THING[kind])  # fmt: skip
+    return spot, piece(f"open-{letter}-{face}-{k}", x, y, card(kind, face, value), origin=f"pile-{letter}")
+
+
+@by_facts
+def _bag(left: int, ones: int, target: Target | None) -> tuple[Drawn, Drawn]:
+    """The bag, and the amulets of value 1 on the board."""
     x, y = 216, 132
-    collect = _("bag, {bag} amulets; {ones} amulets of value 1 on the board").format(bag=v.left[good.AMULET], ones=v.open[good.AMULET].sum())  # fmt: skip
-    parts.append(targets.spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=collect, transform=f"translate({x} {y})", data_thing="bag"))  # fmt: skip
-    pieces += [outlined(v.left[good.AMULET], x, y - 2, 15)]
-    ones = int(v.open[good.AMULET].sum())
-    pieces += [
-        amulet(1, x - 9, y + 20, 22),
-        words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold"),
-    ]
-    return picture(240, 354, *parts, group(*pieces, class_="pieces"), at(0, 176, _outlook(v)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+    told = _("bag, {bag} amulets; {ones} amulets of value 1 on the board").format(bag=left, ones=ones)
+    spot = only("bag", target).spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=told, transform=f"translate({x} {y})", data_thing="bag")  # fmt: skip
+    count = words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold")
+    return spot, Drawn(outlined(left, x, y - 2, 15) + amulet(1, x - 9, y + 20, 22) + count)
 
 
-def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
+def _stack(kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
     """Equal cards or amulets in hand, the number on top."""
     letter = KIND_LETTERS[kind]
     value = {good.VALUABLE: box.VALUABLE_VALUES, good.LANDSCAPE: box.LETTERS, good.AMULET: box.AMULET_VALUES}[kind][
@@ -118,30 +129,16 @@ def _stack(v: Any, seat: int, kind: int, face: int, count: int, x: float, y: flo
 @kept
 def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
     """The seat's own cards and amulets, equal ones on a stack; what is worth what in all."""
-    parts, pieces = [], []
-    totals = []
-    for kind, y in ((good.VALUABLE, 66), (good.LANDSCAPE, 140), (good.AMULET, 204)):
-        letter = KIND_LETTERS[kind]
-        faces = int(box.FACE_COUNT[kind])
-        wide = 45.0
+    parts, pieces, totals = [], [], []
+    hand, start = v.hand[seat].tolist(), v.start[seat].tolist()
+    for kind in (good.VALUABLE, good.LANDSCAPE, good.AMULET):
         total = 0
-        for face in range(faces):
-            x = 23 + wide * face
-            count = int(v.hand[seat, kind, face]) + (int(v.start[seat, face]) if kind == good.VALUABLE else 0)
+        for face in range(int(box.FACE_COUNT[kind])):
+            count = hand[kind][face] + (start[face] if kind == good.VALUABLE else 0)
             total += count * int(box.ITEM_VALUE[kind, face])
-            height = 42 if kind == good.AMULET else CARD_H
-            width = 40 if kind == good.AMULET else CARD_W
-            value = {good.VALUABLE: box.VALUABLE_VALUES, good.LANDSCAPE: box.LETTERS, good.AMULET: box.AMULET_VALUES}[
-                kind
-            ][face]
-            said = {good.VALUABLE: _("{count} valuables of {value}"), good.LANDSCAPE: _("{count} landscape cards {value}"), good.AMULET: _("{count} amulets of {value}")}[kind]  # fmt: skip
-            name = landscape_name(face) if kind == good.LANDSCAPE else value
-            empty = [words(value, 0, 6, class_="mid", font_size=17, fill="var(--ink-2)", fill_opacity=0.55)] if not count else []  # fmt: skip
-            frame = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=6, fill="var(--ink)", fill_opacity=0.05, stroke="var(--line-2)", stroke_opacity=0.8, stroke_dasharray="3 4")  # fmt: skip
-            if not count:
-                parts.append(at(x, y, frame, *empty, aria_hidden="true"))
-            parts.append(targets.spot(f"hand-{letter}-{face}", _card_outline(width, height), label=said.format(count=count, value=name), transform=f"translate({x:g} {y})", data_thing=THING[kind]))  # fmt: skip
-            pieces += _stack(v, seat, kind, face, count, x, y)
+            under, over = _held(kind, face, count, targets.get(f"hand-{KIND_LETTERS[kind]}-{face}"))
+            parts.append(under)
+            pieces.append(over)
         totals.append(total)
     tiles = _tiles(v, seat, targets)
     head = [
@@ -149,7 +146,29 @@ def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
         use("mg-coin", 172, 14, 21), words(totals[good.VALUABLE], 186, 20, font_size=16, font_weight="bold", font_family=SERIF),
         use("mg-amulet", 226, 14, 22), words(totals[good.AMULET], 240, 20, font_size=16, font_weight="bold", font_family=SERIF),
     ]  # fmt: skip
-    return picture(272, 232, group(*head, data_thing="hand"), *parts, *tiles, group(*pieces, class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
+    return picture(272, 232, group(*head, data_thing="hand"), *parts, *tiles, group(*filter(None, pieces), class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
+
+
+ROWS = {good.VALUABLE: 66, good.LANDSCAPE: 140, good.AMULET: 204}  # how high each kind lies in the hand
+
+
+@by_facts
+def _held(kind: int, face: int, count: int, target: Target | None) -> tuple[Drawn, Drawn]:
+    """Equal cards or amulets in hand: the spot, pale where there are none, and the stack."""
+    x, y, name = 23 + 45.0 * face, ROWS[kind], f"hand-{KIND_LETTERS[kind]}-{face}"
+    height, width = (42, 40) if kind == good.AMULET else (CARD_H, CARD_W)
+    value = {good.VALUABLE: box.VALUABLE_VALUES, good.LANDSCAPE: box.LETTERS, good.AMULET: box.AMULET_VALUES}[kind][
+        face
+    ]
+    said = {good.VALUABLE: _("{count} valuables of {value}"), good.LANDSCAPE: _("{count} landscape cards {value}"), good.AMULET: _("{count} amulets of {value}")}[kind]  # fmt: skip
+    called = landscape_name(face) if kind == good.LANDSCAPE else value
+    parts = []
+    if not count:
+        empty = words(value, 0, 6, class_="mid", font_size=17, fill="var(--ink-2)", fill_opacity=0.55)
+        frame = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=6, fill="var(--ink)", fill_opacity=0.05, stroke="var(--line-2)", stroke_opacity=0.8, stroke_dasharray="3 4")  # fmt: skip
+        parts.append(at(x, y, frame, empty, aria_hidden="true"))
+    parts.append(only(name, target).spot(name, _card_outline(width, height), label=said.format(count=count, value=called), transform=f"translate({x:g} {y})", data_thing=THING[kind]))  # fmt: skip
+    return Drawn("".join(parts)), Drawn("".join(_stack(kind, face, count, x, y)))
 
 
 @kept

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from motu.drawing import (
     NO_TARGETS,
@@ -18,6 +18,7 @@ from motu.drawing import (
     use,
     words,
 )
+from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK, blob
 from motu.engine.record import NOBODY
 from motu.language import language, name_of, names_given
@@ -34,8 +35,7 @@ def seat_on(v: Any, space: int) -> int:
     """Whose hut stands on a space: a seat, FICTIONAL for a neutral one, or NOBODY."""
     if box.NEUTRAL[v.players, space]:
         return int(box.FICTIONAL)
-    here = v.huts[:, space].tolist()
-    return next((seat for seat, huts in enumerate(here) if huts), NOBODY)
+    return next((seat for seat, huts in enumerate(v.huts[:, space].tolist()) if huts), NOBODY)
 
 
 def colour_of(seat: int) -> int:
@@ -109,13 +109,47 @@ def _islet(space: int, lit: bool, taken: bool) -> Drawn:
     return group(*parts, aria_hidden="true")
 
 
-def draw_space(v: Any, space: int, targets: Targets) -> Drawn:
-    lit = any(box.ACTIVE[v.birds, land] for land in box.LAND[space] if land >= 0)
-    seat = seat_on(v, space)
-    twice = seat not in (NOBODY, box.FICTIONAL) and v.huts[seat, space] > 1
-    return _space(
-        space, lit, seat, bool(twice), _stone(v, space), targets.get(str(space)), language(), names_given()
-    )  # fmt: skip
+class Space(NamedTuple):
+    """All that is shown of a space itself."""
+
+    number: int
+    lit: bool  # whether a bird stands at its landscape
+    seat: int  # whose hut stands there
+    twice: bool
+    stone: int  # the tile that waits there
+
+
+NAMES = frozenset(map(str, range(box.SPACES)))  # of spots
+LANDS = [[land for land in row if land >= 0] for row in box.LAND.tolist()]
+
+
+@kept
+def _spaces(v: Any) -> list[Space]:
+    active, huts = box.ACTIVE[v.birds].tolist(), v.huts.tolist()
+    return [
+        Space(
+            space,
+            any(active[land] for land in LANDS[space]),
+            seat := seat_on(v, space),
+            seat not in (NOBODY, box.FICTIONAL) and huts[seat][space] > 1,
+            _stone(v, space),
+        )
+        for space in range(box.SPACES)
+    ]
+
+
+@kept
+def _dark(v: Any) -> list[Drawn]:
+    """The spaces where nobody can do anything."""
+    voice = language(), names_given()
+    return [_space(*space, None, *voice) for space in _spaces(v)]
+
+
+def draw_spaces(v: Any, targets: Targets) -> list[Drawn]:
+    """All spaces; those where something can be done are lit."""
+    lit = {int(name): target for name, target in targets.among(NAMES).items()}
+    spaces, voice = _spaces(v), (language(), names_given())
+    return [_space(*spaces[n], lit[n], *voice) if n in lit else drawn for n, drawn in enumerate(_dark(v))]
 
 
 @lru_cache(20_000)
@@ -184,18 +218,22 @@ def described(space: int, seat: int, twice: bool) -> str:
     return ", ".join(parts)
 
 
-def draw_huts(v: Any, space: int) -> list[Drawn]:
+@kept
+def huts_on(v: Any) -> list[Drawn]:
+    """All huts."""
+    return [thing for space in _spaces(v) if space.seat != NOBODY for thing in draw_huts(v, space)]
+
+
+def draw_huts(v: Any, here: Space) -> list[Drawn]:
     """The hut on a space, two for a double hut, and its pole tile."""
-    seat = seat_on(v, space)
-    if seat == NOBODY:
-        return []
+    space, seat = here.number, here.seat
     x, y = place(space)
     islet = not box.DATA["space"][space]["row"]
     colour = colour_of(seat)
     size = 42 if islet else 48
     x, y = (x + 2, y - 1) if islet else (x + 6, y)
     parts = []
-    if seat != box.FICTIONAL and v.huts[seat, space] > 1:
+    if here.twice:
         parts.append(
             piece(
                 f"hut-{space}-1",

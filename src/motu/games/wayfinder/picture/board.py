@@ -44,7 +44,6 @@ def _lagoon(v: Any, targets: Targets) -> Drawn:
 OWN = "beside"
 
 
-@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """What stands beside the lagoon: the raft with the gems in hand, and the harbour."""
     return [draw_raft(v), draw_harbour(v)]
