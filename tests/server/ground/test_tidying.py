@@ -7,7 +7,7 @@ import gc
 import threading
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -22,6 +22,13 @@ class Ring:
         self.itself = self
 
 
+@pytest.fixture
+def tidy() -> Iterator[None]:
+    """Whatever a test does not look at any more is looked at after it."""
+    yield
+    gc.unfreeze()
+
+
 @pytest.mark.parametrize(
     ("since", "quiet", "taken", "due"),
     [
@@ -29,25 +36,54 @@ class Ring:
         (SELDOM + 1, QUIET - 1, 0, False),  # somebody plays
         (SELDOM - 1, QUIET + 1, 0, False),
         (AT_LAST + 1, 0, 0, True),
-        (1, 0, 1.5 * MUCH + 1, True),
-        (1, 0, 1.5 * MUCH - 1, False),
+        (1, 0, 10 * MUCH, False),  # then only at what is new
     ],
 )
-def test_when_it_is_time(since: float, quiet: float, taken: float, due: bool) -> None:
+def test_when_it_is_time(tidy: None, since: float, quiet: float, taken: float, due: bool) -> None:
     clock, held = [100.0], [float(MUCH)]
     own = Tidying(lambda: quiet, lambda: int(held[0]), lambda: clock[0])
     assert not own.is_due()
     clock[0] += since
     held[0] += taken
     assert own.is_due() == due
+    assert own.has_grown() == (taken > MUCH)
     own.search()
     assert not own.is_due()
+    assert not own.has_grown()
 
 
-def test_a_search_finds_rings() -> None:
-    lost = weakref.ref(Ring())
-    Tidying().search()
+def test_a_search_finds_rings(tidy: None) -> None:
+    for search in (Tidying().search, Tidying().search_new):
+        lost = weakref.ref(Ring())
+        search()
+        assert lost() is None
+
+
+def test_what_is_known_is_not_looked_at_until_there_is_time(tidy: None) -> None:
+    own, ring = Tidying(), Ring()
+    lost = weakref.ref(ring)
+    own.search_new()
+    del ring
+    own.search_new()
+    assert lost() is not None
+    own.search()
     assert lost() is None
+
+
+def test_a_search_takes_no_longer_for_all_that_is_known(tidy: None) -> None:
+    """As with a drawer that gets to know a thousand tables: it looked for half a second, again and again."""
+    own = Tidying()
+
+    def seconds(search: Callable[[], None]) -> float:
+        begun = time.thread_time()
+        search()
+        return time.thread_time() - begun
+
+    tables = [[[number] for number in range(100)] for _table in range(10_000)]
+    own.search()
+    some = [[number] for number in range(1_000)]
+    assert seconds(own.search_new) < 0.2 * seconds(own.search)
+    assert len(tables) + len(some) == 11_000
 
 
 def test_memory_is_known() -> None:

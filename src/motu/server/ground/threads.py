@@ -88,13 +88,13 @@ def draw_at_once(count: int) -> None:
 
 async def writing(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
     """Do something that changes a table, after all such jobs that were asked for before."""
-    _note()
+    note_work()
     return await _in(_writer, lambda: job(*given, **named))
 
 
 async def drawing(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
     """Make what pages are sent."""
-    _note()
+    note_work()
     return await _in(_drawer, lambda: job(*given, **named))
 
 
@@ -108,7 +108,8 @@ def quiet_for() -> float:
     return time.monotonic() - _last
 
 
-def _note() -> None:
+def note_work() -> None:
+    """Something is written or drawn now."""
     global _last
     _last = time.monotonic()
 

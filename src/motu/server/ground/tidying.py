@@ -2,8 +2,9 @@
 
 Almost everything here goes away by itself as soon as nobody needs it.  By itself Python would look for the rest in the
 middle of a move, again and again, and with a thousand pages open that takes a tenth of a second and more.  A server
-looks at quiet moments, and at the latest when an hour has gone by or much memory has been taken.  While rules are being
-compiled, which leaves many such rings, Python goes on as usual.
+looks at quiet moments, and at the latest when an hour has gone by.  When much memory has been taken it looks only at
+what is new since it looked last, which takes a few hundredths of a second however much there is already.  While rules
+are being compiled, which leaves many such rings, Python goes on as usual.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from .threads import WARM_UP, quiet_for
 LOOK = 10.0  # seconds between two thoughts of it
 QUIET = 5.0  # seconds without a move or a page: a quiet moment
 SELDOM, AT_LAST = 600.0, 3_600.0  # seconds between two searches at quiet moments, and at any
-MUCH = 128 * 2**20  # bytes; as much more, and half of what was held after the last search, is much
+MUCH = 64 * 2**20  # bytes; so much more than after the last search is much
 ARENA_MAX, ARENAS = -8, 2  # glibc's name for how many arenas of memory there are, and how many there shall be
 RARELY = (2_000, 20, 200)  # how often Python looks until then; its own way takes a quarter of the time
 
@@ -59,25 +60,33 @@ class Tidying:
         self.quiet, self.held, self.now = quiet, held, now
         self.decides = False
         self.ended = threading.Event()
-        self.note()
-
-    def note(self) -> None:
         self.last, self.known = self.now(), self.held()
 
     def is_due(self) -> bool:
+        """Whether it is time to look at everything."""
         since = self.now() - self.last
-        much = self.held() > 1.5 * self.known + MUCH
-        return much or since > AT_LAST or (since > SELDOM and self.quiet() > QUIET)
+        return since > AT_LAST or (since > SELDOM and self.quiet() > QUIET)
+
+    def has_grown(self) -> bool:
+        """Whether it is time to look at what is new."""
+        return self.held() > self.known + MUCH
 
     def search(self) -> None:
-        gc.collect()
+        """Look at everything."""
+        gc.unfreeze()
+        self.search_new()
         give_back()
-        self.note()
+        self.last, self.known = self.now(), self.held()
+
+    def search_new(self) -> None:
+        """Look at what is new; what stays is known from now on, and not looked at by the next search of this kind."""
+        gc.collect()
+        gc.freeze()
+        self.known = self.held()
 
     def take_over(self) -> None:
-        """From now on this decides; what is there already stays."""
+        """From now on this decides."""
         self.search()
-        gc.freeze()
         gc.disable()
         self.decides = True
 
@@ -88,6 +97,8 @@ class Tidying:
                     self.take_over()
             elif self.is_due():
                 self.search()
+            elif self.has_grown():
+                self.search_new()
 
 
 def warming() -> bool:

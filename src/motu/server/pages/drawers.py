@@ -28,7 +28,7 @@ from motu.engine.operations import operate
 
 from ..ground.compiling import is_cached
 from ..ground.meters import RENDER
-from ..ground.threads import WARM_UP, draw_at_once
+from ..ground.threads import WARM_UP, draw_at_once, note_work
 from ..ground.tidying import going_on
 from ..hall.table import Table
 from .likeness import Features, Likeness, Moved, features_of, moved
@@ -246,6 +246,7 @@ def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
     say(answers, "ready")
     while True:
         job: Job = pickle.load(jobs)
+        note_work()
         say(answers, (job.number, studio.draw(job)))
 
 
