@@ -58,7 +58,7 @@ from motu.server.ground.logs import Lines
 from motu.server.hall.table import Table
 from motu.server.pages.gamekit import kit
 from motu.server.pages.looks import names_of
-from motu.server.pages.parts import frames
+from motu.server.pages.parts import Block, frames
 from motu.server.pages.sketchbook import BOOKS, sketchbook
 from motu.server.pages.story import Story
 from motu.server.tables.events import Event
@@ -304,14 +304,14 @@ class Canary:
         BOOKS[other] = copy.copy(sketchbook(table))  # what was told already is told alike
         BOOKS[other].sketches = Sketches()
         pages = self.client.app.state.pages  # type: ignore[attr-defined]
-        again = frames(pages, other, person.guest, "en", len(table.match.log), True)
+        again = texts(frames(pages, other, person.guest, "en", len(table.match.log), True)["parts"])
         self.seen["pages compared"] += 1
         for _time in range(AGAIN):  # what was on its way may show who was there a moment ago
-            if again["parts"] == message["parts"]:
+            if again == message["parts"]:
                 break
             message = self.newest(person)
         else:
-            raise Leak(f"{table.match.game.id}: seat {person.seat} is shown {difference(message, again)}")
+            raise Leak(f"{table.match.game.id}: seat {person.seat} is shown {difference(message['parts'], again)}")
         self.compare_log(person)
 
     def dealt_anew(self, match: Match, seat: int) -> Match:
@@ -408,7 +408,9 @@ class Canary:
         found = {}
         message = frames(pages, table, person.guest, speech, max(0, length - BACK))
         for step in message["steps"]:
-            found[f"a picture on the way to move {step['at']}"] = json.dumps(step, ensure_ascii=False)
+            found[f"a picture on the way to move {step['at']}"] = json.dumps(
+                {**step, "parts": texts(step["parts"])}, ensure_ascii=False
+            )
         opened = self.client.app.state.tables.open  # type: ignore[attr-defined]
         opened[table.id] = table  # the server itself answers from this world
         moments = [f"{path}?at={at}" for at in (0, length // 2, length) for path in ("/replay", "/replay/fragment")]
@@ -536,10 +538,14 @@ def parting(one: str, other: str) -> str:
     return f"{one[start : start + 160]!r} and not {other[start : start + 160]!r}"
 
 
-def difference(sent: dict[str, Any], again: dict[str, Any]) -> str:
+def texts(blocks: dict[str, Block]) -> dict[str, str]:
+    """The parts of a page, of all of its blocks."""
+    return {name: text for block in blocks.values() for name, text in block.parts.items()}
+
+
+def difference(sent: dict[str, str], again: dict[str, str]) -> str:
     """Where two pages part."""
-    one, other = ("".join(message["parts"].values()) for message in (sent, again))
-    return parting(one, other)
+    return parting("".join(sent.values()), "".join(again.values()))
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from motu.server.door import guard
 from motu.server.keeping.store import Store
 from motu.server.lines.telling import news
 from motu.server.pages import opened as drawn
-from motu.server.pages.opened import Page, message_for, message_to, only_new
+from motu.server.pages.opened import Page, message_for, message_to, news_for
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
 from motu.server.tables.asks import Play
@@ -34,9 +34,20 @@ def hear(line: Any, key: str) -> dict[str, Any]:
             return message
 
 
+def read(message: dict[str, Any]) -> dict[str, Any]:
+    """A message as the page reads it."""
+    found: dict[str, Any] = json.loads(message["written"]) if "written" in message else message
+    return found
+
+
 def shown(message: dict[str, Any]) -> str:
     """What a message changes on the page."""
-    return "".join(message["parts"].values())
+    return "".join(read(message)["parts"].values())
+
+
+def drawing(message: dict[str, Any]) -> str:
+    """The page in a message, before it is known what of it is new."""
+    return "".join(text for block in message["parts"].values() for text in block.parts.values())
 
 
 def test_moves_over_the_socket_are_answered_and_everybody_is_told(client: TestClient, opened: Opened) -> None:
@@ -132,15 +143,15 @@ def test_a_page_goes_on_from_what_it_shows_and_is_never_disturbed_for_nothing(st
             assert (await first(told, bool))["at"] == 0
             await plays(table, ann, "place C3")
             await plays(table, ben, "place D4")
-            message = await first(told, bool)
+            message = read(await first(told, bool))
             assert (message["at"], [step["at"] for step in message["steps"]]) == (2, [1])
             page.changed.set()
             assert await anext(told) is None  # only a sign of life
             page.ask(1, False)  # the line was lost after the first move
-            message = await first(told, bool)
+            message = read(await first(told, bool))
             assert (message["at"], message["steps"]) == (2, [])
             page.ask(0, True)
-            assert [step["parts"] for step in (await first(told, bool))["steps"]] == [{}]
+            assert [step["parts"] for step in read(await first(told, bool))["steps"]] == [{}]
             await table.say(ben, "hello")
             assert "hello" in shown(await first(told, bool))
 
@@ -172,12 +183,12 @@ def test_spectators_who_show_the_same_share_one_rendering(store: Store) -> None:
         gus.speech = "fr"
         first_seen = message_for(pages, eve)
         assert message_for(pages, fay) is first_seen
-        assert shown(message_for(pages, gus)) != shown(first_seen)
+        assert drawing(message_for(pages, gus)) != drawing(first_seen)
         mine = message_for(pages, Page(table, ann, "en", 0))
-        assert "data-mine" in shown(mine)
-        assert "data-mine" not in shown(first_seen)
+        assert "data-mine" in drawing(mine)
+        assert "data-mine" not in drawing(first_seen)
         await table.say(ben, "hello")
-        assert "hello" in shown(message_for(pages, fay))
+        assert "hello" in drawing(message_for(pages, fay))
 
     run(job())
 
@@ -230,12 +241,12 @@ def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
         pages, page, known, order = Pages(), Page(table, ben, "en", 0), {}, []
         fresh = Page(table, ben, "en", 0)
         for player, move in ((ann, "place C3"), (ben, "place D4"), (ann, ""), (ann, "")):
-            message = only_new(page, message_for(pages, page))
+            message = read(news_for(page, message_for(pages, page)))
             order, page.shown = message.get("order", order), message["at"]
             for step in (*message["steps"], message):
                 known |= step["parts"]
             fresh.has, fresh.shown = {}, len(table.match.log)
-            whole = only_new(fresh, message_for(pages, fresh))
+            whole = read(news_for(fresh, message_for(pages, fresh)))
             assert "".join(known[name] for name in order) == shown(whole)
             assert list(whole["parts"]) == whole["order"] == order
             if move:
@@ -280,7 +291,7 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, jo
         await plays(table, ann, "place C3")
         await message_to(pages, his)
         await plays(table, ben, "place D4")  # what was drawn for her is old now
-        message = await message_to(pages, hers)
+        message = read(await message_to(pages, hers))
         assert (message["at"], [step["at"] for step in message["steps"]]) == (2, [1])
         assert len(jobs) == 4
 
@@ -302,7 +313,7 @@ def test_nobody_waits_for_a_page_that_was_long_away(store: Store, jobs: list[Any
         assert (hers.late, his.late) == (True, False)
         await message_to(Pages(), his)
         assert jobs[1:] == [(his, [])]
-        message = await message_to(Pages(), hers)
+        message = read(await message_to(Pages(), hers))
         assert len(message["steps"]) == len(table.match.log) - 1
         assert len(jobs) == 2
 
@@ -347,7 +358,7 @@ def test_who_asks_again_while_the_page_is_drawn_gets_everything(store: Store, mo
         page.ask(0, False)
         await message_to(Pages(), page)
         await plays(table, ann, "place C3")
-        message = await message_to(Pages(), page)
+        message = read(await message_to(Pages(), page))
         assert times == [0, 0, 1]
         assert "head" in message["parts"]  # which has not changed; but who knows what the page still has
         assert message["order"]

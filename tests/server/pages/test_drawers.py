@@ -16,7 +16,7 @@ from motu.server.keeping.store import Store
 from motu.server.pages import drawers as place
 from motu.server.pages.drawers import Drawer, Drawers, Studio
 from motu.server.pages.likeness import Features
-from motu.server.pages.opened import Page, message_for, message_to, only_new, written
+from motu.server.pages.opened import Page, message_for, message_to, news_for, written
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
 from motu.server.tables.asks import Answer, Play, Propose, Rename
@@ -63,12 +63,12 @@ class Both:
     async def same(self, pages: Pages) -> dict[str, Any]:
         """What the page is sent, after it was compared."""
         came = await message_to(pages, self.there)
-        assert "written" in came
+        assert "made" in came
         found = json.loads(written({**came, "waiting": 0}))
-        drawn = only_new(self.here, message_for(Pages(), self.here))
+        drawn = news_for(self.here, message_for(Pages(), self.here))
         self.here.shown = drawn["at"]
         assert found.pop("waiting") == 0
-        assert found == json.loads(json.dumps(drawn))
+        assert found == json.loads(drawn["written"])
         return found
 
 
@@ -167,11 +167,12 @@ def test_what_fails_next_door_is_drawn_here(
         with monkeypatch.context() as patched:
             patched.setattr(place, "message_for", fails)
             message = await message_to(next_door, page)
-        assert "head" in message["parts"]
+        assert "made" not in message
+        assert "head" in json.loads(message["written"])["parts"]
         assert "ValueError in" in caplog.text
         assert table.header.seed not in caplog.text
         await plays(table, ann, "place C3")
-        assert "written" in await message_to(next_door, page)
+        assert "made" in await message_to(next_door, page)
 
     run(job())
 
@@ -185,19 +186,21 @@ def test_a_drawer_that_dies_is_followed_by_another(store: Store, monkeypatch: py
         _tables, table, (ann, ben) = await people(store, count=2)
         page, drawer = Page(table, ann, "en"), drawers.of(table)
         page.ask(0, False)
-        assert "parts" in await message_to(pages, page)  # it is not there yet
+        assert "made" not in await message_to(pages, page)  # it is not there yet
         await until(lambda: drawer.process, START)
         await plays(table, ann, "place C3")
-        assert "written" in await message_to(pages, page)
+        assert "made" in await message_to(pages, page)
         process = drawer.process
         assert process is not None
         process.kill()
         process.wait()
         await plays(table, ben, "place D4")
-        assert "parts" in await message_to(pages, page)
+        assert "made" not in await message_to(pages, page)
         await until(lambda: drawer.process, START)
         await table.say(ben, "still here")
-        assert "still here" in (await message_to(pages, page))["written"]
+        message = await message_to(pages, page)
+        assert "made" in message
+        assert "still here" in message["written"]
 
     try:
         run(job())

@@ -32,7 +32,7 @@ from ..ground.threads import WARM_UP, draw_at_once, note_work
 from ..ground.tidying import going_on
 from ..hall.table import Table
 from .likeness import Features, Likeness, Moved, features_of, moved
-from .opened import Page, message_for, only_new, written
+from .opened import Has, Page, message_for, news_for
 from .showing import Pages
 from .sketchbook import sketchbook
 
@@ -44,7 +44,7 @@ ROOM = 2**20  # bytes that a pipe takes: what is drawn of a table goes through i
 WAITING = 8  # threads that wait for one drawer: those of one address have a quarter of them, see threads.py
 AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
 
-Has = dict[int, dict[str, int]]  # what a page has after some of the messages to it, by their numbers
+Known = dict[int, Has]  # what a page has after some of the messages to it, by their numbers
 
 
 def by_default() -> int:
@@ -267,7 +267,7 @@ class Studio:
     def __init__(self) -> None:
         self.pages = Pages()
         self.tables: dict[str, Likeness] = {}
-        self.open: dict[str, dict[int, Has]] = {}  # by table, then by page
+        self.open: dict[str, dict[int, Known]] = {}  # by table, then by page
         self.brought: set[str] = set()  # games
         self.made = 0
 
@@ -304,7 +304,7 @@ class Studio:
             known.take(job.features, job.match)
         return known
 
-    def drawn(self, table: Likeness, known: dict[int, Has], wanted: Wanted) -> Done:
+    def drawn(self, table: Likeness, known: dict[int, Known], wanted: Wanted) -> Done:
         """A page as far as it does not have it.
 
         What it has is known of the message that it got last and of the one after: that may not have gone out.
@@ -314,10 +314,9 @@ class Studio:
         before = known.get(wanted.key, {}).get(wanted.got, {})
         page.has = before
         try:
-            message = only_new(page, message_for(self.pages, page))
+            message = news_for(page, message_for(self.pages, page))
         except Exception as problem:
             return Done({}, 0.0, failed(problem))
         self.made += 1
         known[wanted.key] = {wanted.got: before, self.made: page.has}
-        facts = {"version": message["version"], "at": message["at"], "made": self.made}
-        return Done({**facts, "written": written(message)}, time.perf_counter() - begun)
+        return Done({**message, "made": self.made}, time.perf_counter() - begun)

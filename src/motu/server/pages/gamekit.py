@@ -51,11 +51,11 @@ class Kit:
         """The spots where something is legal, with what a click does."""
         allowed, found = set(legal), {}
         for name, actions in self.spots(v, seat).items():
-            hits = tuple(action for action in actions if action in allowed)
-            if len(hits) == 1:
-                found[name] = Target(hits, self.hint(v, hits[0]))
-            elif hits:
-                found[name] = Target(hits, _("{count} choices").format(count=len(hits)))
+            if not allowed.isdisjoint(actions):
+                hits = tuple(action for action in actions if action in allowed)
+                one = len(hits) == 1
+                hint = self.hint(v, hits[0]) if one else _("{count} choices").format(count=len(hits))
+                found[name] = Target(hits, hint)
         return Targets(found)
 
     def hint(self, v: Any, action: int) -> str:

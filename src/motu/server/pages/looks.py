@@ -311,16 +311,16 @@ def _players(
     table: Table, match: Match, view: Any, seat: int, colours: list[int], names: list[str],
     scores: list[int], people: Company, live: bool,
 ) -> list[Player]:  # fmt: skip
-    panels = kit(table.header.game).panels(view, seat)
+    panels, deciding, over = kit(table.header.game).panels(view, seat), match.current_player, match.is_terminal
     mine = [chair for chair in people.seats if chair.mine]
     found = []
     for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
         found.append(
             Player(
                 who, names[who], colours[who], MARKS[colours[who]], scores[who], panels[who],
-                title_of(sitting.bot) if sitting.bot else "", chair.mine, match.current_player == who,
-                match.is_terminal, chair.mine and len(mine) == 1, chair.bot if live and chair.stand_in else "",
-                chair.present if live else None, _left(chair) if live and not match.is_terminal else "", chair.running,
+                title_of(sitting.bot) if sitting.bot else "", chair.mine, deciding == who,
+                over, chair.mine and len(mine) == 1, chair.bot if live and chair.stand_in else "",
+                chair.present if live else None, _left(chair) if live and not over else "", chair.running,
             )
         )  # fmt: skip
     return found

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
 from json import JSONEncoder
-from json.encoder import encode_basestring
+from json.encoder import encode_basestring_ascii
 from typing import Any
 
 from motu.engine.record import NOBODY
@@ -18,7 +18,7 @@ from ..company.people import Presence
 from ..ground.limits import PAGES_TOGETHER, SHARED_KEPT
 from ..ground.threads import beside, drawing
 from ..hall.table import Table
-from .parts import frames
+from .parts import Block, Marks, frames
 from .showing import Pages
 from .sketchbook import sketchbook
 
@@ -26,6 +26,9 @@ WRITTEN = 1_000  # parts of pages that are kept as JSON: those that pages of one
 ONE_DRAWS = threading.Lock()
 LATE = 8  # moves; a page that lacks more has been away
 
+NOTHING = Marks()
+
+Has = dict[str, Marks]  # what a page has, by block
 Moment = tuple[int, int, int, int, int]  # of a page: its asks, version and mood of the table, seat seen, curtain
 
 
@@ -41,7 +44,7 @@ class Page:
     asks: int = 0  # how often it has asked for everything
     sent: Moment | None = None  # what it was sent last
     made: tuple[Moment, dict[str, Any]] | None = None  # what it is to be sent, if that is still the moment
-    has: dict[str, int] = field(default_factory=dict)  # hashes of the parts that it was sent last
+    has: Has = field(default_factory=dict)  # what it was sent last
     got: int = 0  # number of the message that it was sent last, where a drawer made it
     key: int = field(default_factory=itertools.count(1).__next__)  # by which drawers know it
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -87,43 +90,54 @@ class Page:
         return self.made is not None and self.made[0] == self.moment
 
 
-def only_new(page: Page, message: dict[str, Any]) -> dict[str, Any]:
-    """The message with those parts only that the page does not have; their order where that is new, too."""
-    known, order = page.has, list(page.has)
-
-    def fresh(parts: dict[str, str]) -> dict[str, str]:
-        nonlocal known
-        had, known = known, known | {name: hash(text) for name, text in parts.items()}
-        return {name: text for name, text in parts.items() if had.get(name) != known[name]}
-
-    steps = [{**step, "parts": fresh(step["parts"])} for step in message["steps"]]
-    found = {**message, "steps": steps, "parts": fresh(message["parts"])}
-    page.has = {name: known[name] for name in message["parts"]}
-    if order != list(page.has):
-        found["order"] = list(page.has)
-    return found
+def news_for(page: Page, message: dict[str, Any]) -> dict[str, Any]:
+    """A message as it goes out, as JSON: with those parts only that the page does not have, and their order if new."""
+    had, before = page.has, page.has
+    steps = []
+    for step in message["steps"]:
+        steps.append(_said({**step, "order": names_in(step["parts"])}, had))
+        had = had | {name: block.marks for name, block in step["parts"].items()}
+    page.has = {name: block.marks for name, block in message["parts"].items()}
+    order = {} if in_order(before, page.has) else {"order": names_in(message["parts"])}
+    text = f'{_said({**message, **order}, had)[:-1]}, "steps": [{", ".join(steps)}]}}'
+    return {"version": message["version"], "at": message["at"], "written": text}
 
 
-_as_json = JSONEncoder(ensure_ascii=False).encode
+def names_in(blocks: dict[str, Block]) -> list[str]:
+    return [name for block in blocks.values() for name in block.parts]
+
+
+def in_order(before: Has, now: Has) -> bool:
+    """Whether the same parts follow each other."""
+    return list(before) == list(now) and all(
+        old is new or list(old) == list(new) for old, new in zip(before.values(), now.values(), strict=True)
+    )
+
+
+def _said(message: dict[str, Any], had: Has) -> str:
+    plain = {name: value for name, value in message.items() if name not in ("steps", "parts")}
+    parts = [
+        fresh(block, known)
+        for name, block in message["parts"].items()
+        if (known := had.get(name, NOTHING)) is not block.marks
+    ]
+    return f'{_as_json(plain)[:-1]}, "parts": {{{", ".join(filter(None, parts))}}}}}'
+
+
+_as_json = JSONEncoder().encode
+quoted = lru_cache(WRITTEN)(encode_basestring_ascii)
+
+
+@lru_cache(WRITTEN // 4)
+def fresh(block: Block, had: Marks) -> str:
+    """The parts of a block that a page does not have yet, as JSON: once for all pages that have the same of it."""
+    return ", ".join([f"{quoted(name)}: {quoted(text)}" for name, text in block.since(had).items()])
 
 
 def written(message: dict[str, Any]) -> str:
-    """A message as JSON; a part that several pages are sent is written once.  Drawers bring it written already."""
-    if "written" in message:
-        return f'{{"waiting": {message["waiting"]}, {message["written"][1:]}'
-    plain = {name: value for name, value in message.items() if name not in ("steps", "parts")}
-    text = _as_json(plain)[:-1]
-    if "steps" in message:
-        text += f', "steps": [{", ".join(map(written, message["steps"]))}]'
-    if "parts" in message:
-        parts = ", ".join([f"{quoted(name)}: {quoted(part)}" for name, part in message["parts"].items()])
-        text += f', "parts": {{{parts}}}'
-    return text + "}"
-
-
-@lru_cache(WRITTEN)
-def quoted(text: str) -> str:
-    return encode_basestring(text)
+    """What goes over a line: how many other tables wait, and what is new at this one."""
+    waiting = f'{{"waiting": {message["waiting"]}'
+    return f"{waiting}, {message['written'][1:]}" if "written" in message else waiting + "}"
 
 
 def message_for(pages: Pages, page: Page) -> dict[str, Any]:
@@ -181,4 +195,4 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
     if page.got:
         page.has = {}  # only the drawer knows
         return whole
-    return only_new(page, whole)
+    return news_for(page, whole)

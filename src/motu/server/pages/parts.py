@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
-from zlib import crc32
 
 from motu.drawing.sketches import kept, sketching
 from motu.engine.record import NOBODY
@@ -13,16 +13,41 @@ from motu.language import speaking
 
 from ..ground.meters import RENDER
 from ..hall.table import Table
+from .furniture import choices, player_panel, prompt, scene_begin
 from .looks import Look, Player, Scene, gathering, look, scene
 from .showing import Pages
 from .sketchbook import sketchbook
 
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
-# parts of a page, by template: above the board, and beside it before the lines of the log
-ABOVE = ("prompt", "notices")
-BESIDE = ("score", "tabs", "log_begin")
-# what a picture is cut at, and how many of them stay in one piece, on average
-ELEMENT, ELEMENTS = re.compile('<g id="([^"]+)"'), 8
+# parts of a page and of a picture that hardly change, by template
+SCENE = ("count", "scene_end")
+LOOK = ("notices", *SCENE, "choices_begin", "choices_end", "tabs", "log_begin", "log_end", "beside")
+OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand beside the board
+BEGINS = re.compile('<g id="([^"]*[0-9])"')  # elements at which a picture is cut: those that are one of many
+
+
+class Marks(dict[str, int]):
+    """The parts of a block by their names, each as its hash: what a page has of it."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+class Block:
+    """Parts of a page that come together, such as a picture in pieces: one for all pages that show the same."""
+
+    __slots__ = ("marks", "parts")
+
+    def __init__(self, parts: Mapping[str, str]) -> None:
+        self.parts = parts
+        self.marks = Marks({name: hash(text) for name, text in parts.items()})
+
+    def since(self, had: Marks) -> dict[str, str]:
+        """Those parts that a page does not have yet."""
+        marks = self.marks
+        return {name: text for name, text in self.parts.items() if had.get(name) != marks[name]}
+
+
+PLAYERS, END_OF_PLAYERS = Block({"players": '<ul class="players" id="players">'}), Block({"end of players": "</ul>"})
 
 
 @RENDER.time()
@@ -33,8 +58,8 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
     """
     with speaking(speech), sketchbook(table).drawing:
         if table.header.stage == "gathering":
-            html = pages.show("_gathering.html", look=gathering(table, guest), lang=speech)
-            return {"version": table.version, "at": 0, "steps": [], "say": "", "parts": {"gathering": html}}
+            there = Block({"gathering": pages.show("_gathering.html", look=gathering(table, guest), lang=speech)})
+            return {"version": table.version, "at": 0, "steps": [], "say": "", "parts": {"gathering": there}}
         now = look(table, guest)
         length = len(table.match.log)
         steps = []
@@ -42,9 +67,9 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         lines = [f"{now.names[one.seat]} {one.text}" if one.text else "" for one in now.told[shown:]]
         if not now.curtain:
             for at, said in enumerate(lines[:-1], shown + 1):
-                parts = {} if still else scene_of(pages, table, scene(table, at, now.seat))
+                parts = {} if still else scene_in(pages, table, scene(table, at, now.seat))
                 touched = {"by": now.told[at - 1].seat, "lights": now.told[at - 1].lights}
-                steps.append({"at": at, "say": said, "order": list(parts), "parts": parts, **touched})
+                steps.append({"at": at, "say": said, "parts": parts, **touched})
         say = lines[-1] if lines else ""
         if now.mine:
             say = f"{say} {now.title}. {now.prompt}".strip()
@@ -59,61 +84,76 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         }
 
 
-def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, str]:
-    """The page of a table in parts that follow each other; "_table.html" is the same in one piece."""
+def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
+    """The page of a table in blocks that follow each other; "_table.html" is the same in one piece."""
     if now.curtain:
-        return {"curtain": pages.show("_curtain.html", look=now)}
+        return {"curtain": Block({"curtain": pages.show("_curtain.html", look=now)})}
     with sketching(sketchbook(table).sketches, table.moment):
+        rest = furniture(now, LOOK, pages)
         return {
-            "head": part(now, "head", pages, Look),
-            "stamp": now.stamp,
-            **{name: part(now, name, pages, Look) for name in ABOVE},
-            **scene_of(pages, table, now),
-            "choices": part(now, "choices", pages, Look),
-            "players": '<ul class="players" id="players">',
-            **{f"player {player.seat}": panel(player, player.seat, pages) for player in now.players},
-            "end of players": "</ul>",
-            **{name: part(now, name, pages, Look) for name in BESIDE},
-            **now.log,
-            "log_end": part(now, "log_end", pages, Look),
-            "beside": part(now, "beside", pages, Look),
+            "head": part(now, "head", pages),
+            "stamp": Block({"stamp": now.stamp}),
+            "prompt": Block({"prompt": prompt(now)}),
+            "tools": part(now, "tools", pages),
+            "notices": rest["notices"],
+            **scene_of(now, rest),
+            "choices_begin": rest["choices_begin"],
+            "choices": Block({"choices": choices(now.groups)}),
+            "choices_end": rest["choices_end"],
+            "players": PLAYERS,
+            **{f"player {player.seat}": panel(player, player.seat) for player in now.players},
+            "end of players": END_OF_PLAYERS,
+            "score": part(now, "score", pages),
+            "tabs": rest["tabs"],
+            "log_begin": rest["log_begin"],
+            "lines": Block(now.log),
+            "log_end": rest["log_end"],
+            "beside": rest["beside"],
         }
 
 
-def scene_of(pages: Pages, table: Table, now: Look | Scene) -> dict[str, str]:
-    """The pictures: the parts that "_scene.html" is made of."""
+def scene_in(pages: Pages, table: Table, now: Scene) -> dict[str, Block]:
+    """A picture alone, for what moves in between."""
     with sketching(sketchbook(table).sketches, table.moment):
-        return {
-            "scene_begin": part(now, "scene_begin", pages, type(now)),
-            **cut("board", now.board),
-            "count": part(now, "count", pages, type(now)),
-            **{name: text for number, area in enumerate(now.own) for name, text in cut(f"own {number}", area).items()},
-            "scene_end": part(now, "scene_end", pages, type(now)),
-        }
+        return scene_of(now, furniture(now, SCENE, pages))
 
 
-@lru_cache(200)
-def cut(name: str, whole: str) -> dict[str, str]:
+def scene_of(now: Look | Scene, rest: dict[str, Block]) -> dict[str, Block]:
+    """The pictures: what "_scene.html" is made of."""
+    return {
+        "scene_begin": frame(now.place, now.live and now.mine),
+        "board": cut(now, "board", now.board),
+        "count": rest["count"],
+        **{name: cut(now, name, area) for name, area in zip(OWN, now.own, strict=False)},
+        "scene_end": rest["scene_end"],
+    }
+
+
+@cache
+def frame(place: str, mine: bool) -> Block:
+    """What the pictures stand in."""
+    return Block({"scene_begin": scene_begin(place, mine)})
+
+
+@kept
+def cut(_now: Look | Scene, name: str, whole: str) -> Block:
     """A picture in pieces.  They begin at the same elements each time, so most of them stay the same."""
-    marks = [found for found in ELEMENT.finditer(whole) if begins(found[1])]
-    ends = [*(found.start() for found in marks), len(whole)]
-    pieces = {name: whole[: ends[0]]}
-    for found, end in zip(marks, ends[1:], strict=True):
-        pieces[f"{name} {found[1]}"] = whole[found.start() : end]
-    return pieces
-
-
-@lru_cache(4_000)
-def begins(name: str) -> bool:
-    """Whether a piece begins with the element of this name."""
-    return crc32(name.encode()) % ELEMENTS == 0
+    first, *rest = BEGINS.split(whole)
+    pieces = {f"{name} {called}": f'<g id="{called}"{text}' for called, text in zip(rest[::2], rest[1::2], strict=True)}
+    return Block({name: first, **pieces})
 
 
 @kept
-def part(now: Look | Scene, name: str, pages: Pages, _kind: type) -> str:
-    return pages.show(f"_{name}.html", look=now)
+def furniture(now: Look | Scene, names: tuple[str, ...], pages: Pages) -> dict[str, Block]:
+    """What hardly changes in a match, all of it at once."""
+    return {name: Block({name: pages.show(f"_{name}.html", look=now)}) for name in names}
 
 
 @kept
-def panel(player: Player, _seat: int, pages: Pages) -> str:
-    return pages.show("_player.html", player=player)
+def part(now: Look, name: str, pages: Pages) -> Block:
+    return Block({name: pages.show(f"_{name}.html", look=now)})
+
+
+@kept
+def panel(player: Player, seat: int) -> Block:
+    return Block({f"player {seat}": player_panel(player)})

@@ -12,7 +12,7 @@ from zlib import crc32
 from motu.bots import title_of
 from motu.drawing import AtHand, Drawn, mark, tag
 from motu.drawing.builder import escaped
-from motu.drawing.sketches import Traced, fields_named
+from motu.drawing.sketches import Traced, by_facts, fields_named
 from motu.language import _, language, name_of
 
 from ..hall.table import Table
@@ -184,8 +184,9 @@ class Story:
             return
         first, whole = deed[0], not deed[-1].goes_on or number < len(self.told)
         line = Line(number, first.seat, f"{text[:-1]} …" if text.endswith(",") else text, first.moment, whole)
-        lights = list(dict.fromkeys(light for one in deed for light in one.lights))
-        line.html = drawn_line(table, line, first.colour, lights, first.stood_in, any(one.hinted for one in deed))
+        lights = " ".join(dict.fromkeys(light for one in deed for light in one.lights))
+        hinted = any(one.hinted for one in deed)
+        line.html = drawn_line(table, number, first.seat, line.text, first.colour, lights, first.stood_in, hinted)
         self.lines.append(line)
 
     def until(self, at: int) -> list[Line]:
@@ -201,8 +202,9 @@ def decided(table: Table, number: int) -> tuple[str | None, bool]:
     return standing.decider(number), standing.has_asked(number, standing.match.log[number].seat)
 
 
+@by_facts
 def drawn_line(
-    table: str, line: Line, colour: int, lights: list[str], stood_in: str = "", hinted: bool = False
+    table: str, number: int, seat: int, text: str, colour: int, lights: str, stood_in: str = "", hinted: bool = False
 ) -> Drawn:
     """A line of the log: who and what, a link to that moment; pointing at it lights up where it happened.
 
@@ -211,9 +213,9 @@ def drawn_line(
     badge = [tag("span", stood_in, class_="badge stand-in", title=_("a bot decided")), " "] if stood_in else []
     if hinted:
         badge += [tag("span", _("hint"), class_="badge hinted", title=_("the coach was asked before")), " "]
-    who = tag("span", tag("b", name_of(line.seat)), " ", *badge, line.text)
-    link = f"/table/{table}/replay?at={line.number}"
-    return tag("a", mark(colour, 15), who, class_="line", href=link, data_at=line.number, data_lights=" ".join(lights))
+    who = tag("span", tag("b", name_of(seat)), " ", *badge, text)
+    link = f"/table/{table}/replay?at={number}"
+    return tag("a", mark(colour, 15), who, class_="line", href=link, data_at=number, data_lights=lights)
 
 
 def story(table: Table, seat: int) -> Story:
