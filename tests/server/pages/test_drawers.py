@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import pickle
 import random
+import signal
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -175,6 +179,41 @@ def test_what_fails_next_door_is_drawn_here(
         assert "made" in await message_to(next_door, page)
 
     run(job())
+
+
+def test_a_drawer_that_hangs_holds_up_nobody_for_long_and_is_followed_by_another(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(place, "AGAIN", 0.1)
+    monkeypatch.setattr(place, "SILENT", 1.0)
+    pages = Pages()
+    pages.drawers = drawers = Drawers(1)
+
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+        page, other, drawer = Page(table, ann, "en"), Page(table, ben, "en"), drawers.of(table)
+        for one in (page, other):
+            one.ask(0, False)
+        await until(lambda: drawer.process, START)
+        process = drawer.process
+        assert process is not None
+        os.kill(process.pid, signal.SIGSTOP)
+        await plays(table, ann, "place C3")
+        begun = time.monotonic()
+        for message in await asyncio.gather(message_to(pages, page), message_to(pages, other)):
+            assert message["version"] == table.version
+        assert time.monotonic() - begun < 15, "on a busy machine"
+        assert "silent for too long" in caplog.text
+        assert process.poll() is not None
+        await until(lambda: drawer.process, START)
+        assert drawer.process is not process
+        await table.say(ben, "still here")
+        assert "still here" in str(await message_to(pages, page))
+
+    try:
+        run(job())
+    finally:
+        drawers.close()
 
 
 def test_a_drawer_that_dies_is_followed_by_another(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from motu.engine.match import Match
 from motu.server.app import make_app
 from motu.server.ground.compiling import Compiling
 from motu.server.ground.errors import Failed
+from motu.server.thinking import apart as place
 from motu.server.thinking import questions
 from motu.server.thinking.apart import LOWEST, Apart, End, Work
 from motu.server.thinking.coaching import Coach
@@ -109,6 +110,32 @@ def test_a_work_that_kills_it_again_is_given_up_and_others_go_on(apart: Apart) -
     with pytest.raises(Failed, match="had to stop"):
         apart.turn(Work(DIES))
     assert apart.turn(other) == 1
+
+
+@pytest.mark.parametrize("limit", ["FIRST", "LATER"])
+def test_one_that_hangs_is_given_up_and_others_go_on(
+    apart: Apart, limit: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = Work(COUNTS), Work(COUNTS)
+    assert apart.turn(one) == 1
+    first = pid_of(apart)
+    os.kill(first, signal.SIGSTOP)
+    with monkeypatch.context() as patched:
+        patched.setattr(place, limit, 0.5)
+        with pytest.raises(Failed, match="had to stop"):
+            apart.turn(one if limit == "LATER" else other)
+    assert "silent for too long" in caplog.text
+    assert gone_soon(first)
+    assert [apart.turn(other), apart.turn(one), apart.turn(one)] == [1, 1, 2]
+    assert pid_of(apart) != first
+
+
+def test_a_first_turn_may_take_longer_than_others(apart: Apart, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(place, "LATER", 0.5)
+    slow = Work(partial(map, time.sleep, (2.0, 600.0)))  # both are nothing to show, and a turn goes on
+    assert apart.turn(slow) is None
+    with pytest.raises(Failed, match="had to stop"):
+        apart.turn(slow)
 
 
 def test_a_work_that_fails_says_so_and_costs_nobody_else_anything(

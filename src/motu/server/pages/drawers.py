@@ -1,7 +1,7 @@
 """Pages drawn in processes beside the server, so that moves have a core of their own.
 
 A table stays with one drawer, which knows its likeness and what its pages have.  What a drawer cannot do the server
-does itself: while one starts, after one has died, or where there is none.
+does itself: while one starts, after one has died or hung, or where there is none.
 """
 
 from __future__ import annotations
@@ -9,15 +9,11 @@ from __future__ import annotations
 import logging
 import os
 import pickle
-import signal
-import subprocess
-import sys
 import threading
 import time
 import traceback
 from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import IO, Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 from zlib import crc32
@@ -26,6 +22,7 @@ from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
 from motu.engine.operations import operate
 
+from ..ground.beside import LOST, Beside, pipes, say
 from ..ground.compiling import is_cached
 from ..ground.meters import RENDER
 from ..ground.threads import WARM_UP, draw_at_once, note_work
@@ -43,6 +40,8 @@ MOST = 4  # drawers by default: the rest of the machine is for the server, bots 
 ROOM = 2**20  # bytes that a pipe takes: what is drawn of a table goes through in one piece
 WAITING = 8  # threads that wait for one drawer: those of one address have a quarter of them, see threads.py
 AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
+SILENT = 5.0  # seconds after which a drawer that says nothing is given up
+STARTING = 120.0  # seconds that it may take to be ready
 
 Known = dict[int, Has]  # what a page has after some of the messages to it, by their numbers
 
@@ -109,10 +108,10 @@ class Drawers:
 
 
 class Drawer:
-    """One process that draws; one that dies is followed by another."""
+    """One process that draws; one that dies or hangs is followed by another."""
 
     def __init__(self) -> None:
-        self.process: subprocess.Popen[bytes] | None = None  # once it is ready
+        self.process: Beside | None = None  # once it is ready
         self.sending, self.receiving = threading.Lock(), threading.Lock()
         self.asked = 0  # jobs, which are known by their numbers
         self.answers: dict[int, list[Done]] = {}  # that nobody has taken yet
@@ -127,15 +126,13 @@ class Drawer:
     def _start(self) -> None:
         process = None
         try:
-            process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM], ROOM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, pipesize=ROOM
-            )
-            assert process.stdout is not None
-            pickle.load(process.stdout)  # it is ready
-        except (OSError, EOFError, pickle.UnpicklingError):
+            process = Beside(PROGRAM, ROOM)
+            with process.waited_for(STARTING):
+                process.receive()  # it is ready
+        except LOST:
             log.warning("a drawer could not be started; the server draws by itself")
             if process is not None:
-                end(process)
+                process.end()
             return
         self.process = process
         if self.ended:
@@ -153,17 +150,17 @@ class Drawer:
             self.known.pop(table, None)  # it is told everything next time
         return [taken(one) for one in done] or [None] * len(pages)
 
-    def _ask(self, process: Any, table: Table, features: Features, pages: Sequence[Page]) -> list[Done]:
+    def _ask(self, process: Beside, table: Table, features: Features, pages: Sequence[Page]) -> list[Done]:
         """Several ask at once, so that the process has the next job at hand; answers come in the order of jobs."""
-        with self.sending:
-            job = self._job(table, features, pages)
-            process.stdin.write(pickle.dumps(job, pickle.HIGHEST_PROTOCOL))
-            process.stdin.flush()
-        while job.number not in self.answers:
-            with self.receiving:
-                if job.number not in self.answers:
-                    number, done = pickle.load(process.stdout)
-                    self.answers[number] = done
+        with process.waited_for(SILENT):
+            with self.sending:
+                job = self._job(table, features, pages)
+                process.send(job)
+            while job.number not in self.answers:
+                with self.receiving:
+                    if job.number not in self.answers:
+                        number, done = process.receive()
+                        self.answers[number] = done
         return self.answers.pop(job.number)
 
     def _job(self, table: Table, features: Features, pages: Sequence[Page]) -> Job:
@@ -185,7 +182,7 @@ class Drawer:
         if self.known.pop(table, None):
             self.closed.append(table.id)
 
-    def _bury(self, process: subprocess.Popen[bytes], why: str) -> None:
+    def _bury(self, process: Beside, why: str) -> None:
         """Forget a process that has died or is not understood, and start another one in a while."""
         with self.sending:
             if process is not self.process:
@@ -194,8 +191,9 @@ class Drawer:
             self.known.clear()
             self.closed.clear()
             self.answers.clear()
-        end(process)
+        process.end()
         if not self.ended:
+            why = "it was silent for too long" if process.was_silent else why
             log.warning("a drawer is lost (%s); the server draws by itself until another one is there", why)
             later = threading.Timer(AGAIN, self.start)
             later.daemon = True
@@ -206,14 +204,6 @@ class Drawer:
         self.ended = True
         if self.process is not None:
             self._bury(self.process, "")
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    process.kill()
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        with suppress(OSError):
-            pipe.close()  # type: ignore[union-attr]
 
 
 def taken(done: Done) -> dict[str, Any] | None:
@@ -230,12 +220,9 @@ def taken(done: Done) -> dict[str, Any] | None:
 
 def work() -> None:
     """What the process does, until the server has gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes the pipe
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
     Game.wanted = lambda _game: None  # rules are compiled by the server alone
-    with suppress(EOFError, BrokenPipeError), going_on():
-        serve(sys.stdin.buffer, answers)
+    with pipes() as (jobs, answers), going_on():
+        serve(jobs, answers)
 
 
 def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
@@ -248,11 +235,6 @@ def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
         job: Job = pickle.load(jobs)
         note_work()
         say(answers, (job.number, studio.draw(job)))
-
-
-def say(answers: IO[bytes], what: object) -> None:
-    answers.write(pickle.dumps(what, pickle.HIGHEST_PROTOCOL))
-    answers.flush()
 
 
 def failed(problem: Exception) -> str:

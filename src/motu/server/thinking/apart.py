@@ -1,7 +1,7 @@
 """Work that is done apart: in a process of its own, which takes what the rest of the machine leaves it.
 
 Python runs one thread at a time, and cores are few: whatever is reckoned in the server keeps moves and pages waiting.
-The process is started with the first work and ends with the server, however that ends: then its pipe is closed.  It
+The process (ground/beside.py) is started with the first work and ends with the server.  It
 makes one turn of one work when the server says so, and has no queue of its own.  Works travel as pickles, so they hold
 what their `begin` holds, and nothing else of the server.
 """
@@ -9,11 +9,8 @@ what their `begin` holds, and nothing else of the server.
 from __future__ import annotations
 
 import logging
-import os
 import pickle
-import signal
 import subprocess
-import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -26,6 +23,7 @@ from motu.coaching.working import PULSE, Stage
 from motu.engine.game import Game
 from motu.language import marked
 
+from ..ground.beside import LOST, Beside, pipes, say
 from ..ground.errors import Failed
 
 log = logging.getLogger("motu.server")
@@ -33,6 +31,7 @@ log = logging.getLogger("motu.server")
 LOWEST = 19  # all other work on the machine goes before it, from the first line on; Windows has no `nice`
 PROGRAM = f"import os; getattr(os, 'nice', abs)({LOWEST}); from motu.server.thinking.apart import work; work()"
 SORRY = marked("The coach had to stop. He begins again in half a minute.")
+FIRST, LATER = 600.0, 120.0  # seconds that the first turn of a work (rules may be compiled before) and others may take
 TRIES = 2  # processes that a turn is tried in: one may have been killed, a second that dies does so because of it
 
 
@@ -113,10 +112,13 @@ def turn(going: Iterator[Any]) -> Any:
 
 
 class Apart:
-    """Works in a process of its own; one that dies is started again, and what it had in hand begins anew."""
+    """Works in a process of its own; one that dies is started again, and what it had in hand begins anew.
+
+    So is one that hangs, but nobody waits for the same work once more.
+    """
 
     def __init__(self) -> None:
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Beside | None = None
         self.awake: set[str] = set()  # games that it has at hand
         self.begun = 0  # works so far, which are known by their numbers there
         self.stopped = False
@@ -125,17 +127,20 @@ class Apart:
         for _try in range(TRIES):
             try:
                 return self._turn(work)
-            except (OSError, EOFError, pickle.UnpicklingError):
+            except LOST:
+                hung = self.process is not None and self.process.was_silent
                 if not self.stopped:
-                    log.warning("the process of the coach has died")
+                    log.warning("the process of the coach %s", "was silent for too long" if hung else "has died")
                 self.close()
+                if hung:
+                    break
         raise Failed(SORRY)
 
     def leave(self, work: Work) -> None:
         if work.going is not None and work.going[0] is self.process:
             process, number = work.going
             with suppress(OSError):
-                self._send(process, Wish(number, leave=True))
+                process.send(Wish(number, leave=True))
 
     def wake(self, game: Game) -> None:
         if game.id not in self.awake:
@@ -152,40 +157,28 @@ class Apart:
         process, self.process = self.process, None
         self.awake.clear()
         if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                with suppress(OSError):
-                    pipe.close()  # type: ignore[union-attr]
+            process.end()
 
     def _turn(self, work: Work) -> Any:
         process = self._started()
-        if work.going is not None and work.going[0] is process:
-            self._send(process, Wish(work.going[1]))
-        else:
+        known = work.going is not None and work.going[0] is process
+        if not known:
             self.begun += 1
             work.going = (process, self.begun)
-            self._send(process, Wish(self.begun, work.begin))
-        assert process.stdout is not None
-        is_well, found = pickle.load(process.stdout)
+        with process.waited_for(LATER if known else FIRST):
+            process.send(Wish(work.going[1], None if known else work.begin))
+            is_well, found = process.receive()
         if not is_well:
             log.error("the coach failed: %s", found)
             raise Failed(SORRY)
         return found
 
-    def _send(self, process: subprocess.Popen[bytes], wish: Wish) -> None:
-        assert process.stdin is not None
-        process.stdin.write(pickle.dumps(wish))
-        process.stdin.flush()
-
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _started(self) -> Beside:
         if self.stopped:
             raise Failed(SORRY)
         if self.process is None:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", PROGRAM], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                creationflags=getattr(subprocess, "IDLE_PRIORITY_CLASS", 0),  # what Windows has instead
-            )  # fmt: skip
+            idle = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # what Windows has in place of `nice`
+            self.process = Beside(PROGRAM, creationflags=idle)
         return self.process
 
 
@@ -194,12 +187,9 @@ class Apart:
 
 def work() -> None:
     """What the process does, until nobody is there to ask for anything."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which closes the pipe
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
     Game.wanted = at_hand
-    with suppress(EOFError, BrokenPipeError):
-        serve(sys.stdin.buffer, answers)
+    with pipes() as (wishes, answers):
+        serve(wishes, answers)
 
 
 def serve(wishes: IO[bytes], answers: IO[bytes]) -> None:
@@ -209,8 +199,7 @@ def serve(wishes: IO[bytes], answers: IO[bytes]) -> None:
         if wish.leave:
             going.pop(wish.number, None)
             continue
-        answers.write(pickle.dumps(answered(going, wish)))
-        answers.flush()
+        say(answers, answered(going, wish))
 
 
 def answered(going: dict[int, Iterator[Any]], wish: Wish) -> tuple[bool, Any]:
