@@ -21,7 +21,10 @@ PATIENT = Limits(
 
 
 class Server:
-    """A server on a database of its own; it can be stopped and started again at the same address."""
+    """A server on a database of its own; it can be stopped and started again at the same address.
+
+    Open pages are drawn by a process beside it, as wherever there is more than one core.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.database = f"sqlite:///{folder / 'motu.db'}"
@@ -35,12 +38,12 @@ class Server:
     def start(self) -> None:
         listening = listen("127.0.0.1", self.port)
         self.port = listening.getsockname()[1]
-        app = make_app(self.database, warm_up=False, limits=PATIENT)
+        app = make_app(self.database, warm_up=False, limits=PATIENT, workers=1)
         config = uvicorn.Config(app, log_level="error", ws_max_size=2**16, timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]}, daemon=True)
         self.thread.start()
-        while not self.server.started:
+        while not (self.server.started and app.state.pages.drawers.all[0].process):
             time.sleep(0.02)
 
     def stop(self) -> None:

@@ -181,6 +181,39 @@ def test_what_fails_next_door_is_drawn_here(
     run(job())
 
 
+def test_two_drawers_draw_what_the_server_draws(store: Store) -> None:
+    """Processes as the product has them, and tables of all games with both of them."""
+    pages = Pages()
+    pages.drawers = drawers = Drawers(2)
+
+    async def at_work(table: Table, guest: int) -> None:
+        """The rules of its game may have to come to the drawer first."""
+        page = Page(table, guest, "en")
+        page.ask(0, False)
+        while drawers.draw(table, [page]) == [None]:
+            await asyncio.sleep(0.1)
+
+    async def job() -> None:
+        dice, with_both = random.Random(5), set()
+        await until(lambda: all(drawer.process for drawer in drawers.all), START)
+        games = list(game_ids())
+        while games or len(with_both) < 2:
+            _tables, table, guests = await people(store, games.pop() if games else "wayfinder", 2, is_open=True)
+            with_both.add(drawers.of(table))
+            await asyncio.wait_for(at_work(table, guests[0]), START)
+            both = [Both(table, guest) for guest in (guests[0], store.new_guest()[0])]
+            for _move in range(2):
+                for one in both:
+                    await one.same(pages)
+                seat = table.match.current_player
+                await table.play(Play(guests[seat], seat, dice.choice(table.match.legal()), None))
+
+    try:
+        run(job())
+    finally:
+        drawers.close()
+
+
 def test_a_drawer_that_hangs_holds_up_nobody_for_long_and_is_followed_by_another(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
