@@ -29,7 +29,7 @@ def train(
     game: str, minutes: float, out: Path, changes: dict[str, Any], resume: Path | None, own: bool = False
 ) -> None:
     """One game in one process; nets of its first minutes stay in young/."""
-    from motu.learn.rounds import Settings
+    from motu.learn.lessons import Settings
     from motu.learn.training import Training, checkpoint_of
     from motu.nets.file import file_of
 
@@ -69,7 +69,7 @@ def lighten(checkpoint: Path, folder: Path) -> None:
 
 def rate(games: list[str], k: int, seconds: float, changes: dict[str, Any], out: Path) -> None:
     """Decisions a second of one game that has the card for itself; games come one after the other."""
-    from motu.learn.rounds import Settings
+    from motu.learn.lessons import Settings
     from motu.simulate import gpu
 
     for name in ("batch", "shown"):
@@ -109,7 +109,8 @@ def measure(game: str, seconds: float, settings: Any, out: Path) -> None:
         count += int(training.learn()["decisions"])
         rounds += 1
     spent = time.perf_counter() - begun
-    play, back = clock(training.round.play), clock(lambda: training.round.look_back(0.0))
+    play = clock(training.play)
+    back = clock(lambda: training.crowds[0].memory.look_back(settings, 0.0, training.counts))
     print(
         f"rate {game} {settings.matches} matches: {count / spent / 1e6:.2f} M decisions/s; a round "
         f"{spent / rounds:.3f} s, of it playing {play:.3f}, looking back {back:.3f}; the first {first:.1f} s;"
