@@ -48,6 +48,27 @@ def _compare(name: str, folder: Path, count: int, turned: bool = False) -> None:
             assert shares.sum() == pytest.approx(1, abs=CLOSE)
 
 
+def test_boards_that_are_remembered_change_nothing_that_is_said(tmp_path: Path) -> None:
+    game = motu.find_game("dokmus")
+    ready = mind.Mind(game, load(write_net("dokmus", tmp_path), game))
+    remembering = ready.room
+    partly = 0
+    for players in game.players:
+        for match in positions(game, players, 40, seed=5):
+            seat, legal = match.current_player, match.legal()
+            view = np.array([match.view(seat)], game.record.dtype)
+            said = ready.evaluate(view, seat, legal)
+            rows = np.count_nonzero(remembering.changed)
+            partly += 0 < rows < len(remembering.changed) - 1
+            ready.evaluate(view, seat, legal)
+            assert not remembering.changed.any()  # seen again, nothing is looked at
+            ready.room = ready.new_room()
+            anew = ready.evaluate(view, seat, legal)
+            ready.room = remembering
+            assert all(np.array_equal(one, other) for one, other in zip(said, anew, strict=True))
+    assert partly > 20
+
+
 def test_silent_units_add_nothing() -> None:
     total = np.zeros(3, np.float32)
     rows = np.array([[1, 2, 3], [10, 20, 30]], np.float32)

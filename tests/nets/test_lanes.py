@@ -33,6 +33,7 @@ def test_spaces_look_at_their_neighbours_and_never_beyond_the_board(rows: int, c
     given = (
         weights._replace(tower=tower, tower_bias=bias),
         spaces._replace(places=board.places, stride=board.stride),
+        np.array([2**columns - 1] * rows + [0], np.uint64),
         sights.reshape(1 + LOOKS, -1),
     )
     compiled(game, forward.look_farther, *given)(*given)

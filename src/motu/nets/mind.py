@@ -61,10 +61,11 @@ class Mind:
         wide, deep = weights["second"].shape
         sense = weights["sense"].shape[1] if "sense" in weights else 0
         patch = len(weights.get("patch_bias", ()))
-        places, regions = (board.room, board.regions) if board else (0, 0)
+        places, regions, rows = (board.room, board.regions, board.rows) if board else (0, 0, 0)
         looks = len(weights["tower_bias"]) // patch if board else 0
+        memories = forward.MEMORIES if board else 0
         actions = self.game.actions.size
-        sights = (1 + looks, places * patch)
+        sights = (memories, 1 + looks, places * patch)
         patches = self.weights.patch_base.shape
         sizes = (wide, deep, deep, sense, sense, patches, sights, regions * patch, actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
@@ -72,6 +73,9 @@ class Mind:
             numbers,
             numbers.copy(),
             np.zeros(actions, np.int64),
+            np.zeros((memories, len(numbers)), np.int64),
+            np.zeros(memories, np.int64),
+            np.zeros(rows + 1, np.uint64),
             *(np.zeros(size, np.float32) for size in sizes),
         )
 
@@ -143,7 +147,8 @@ def nobody() -> tuple[Any, Any, Any]:
         *(np.zeros(_axes(name), np.float32) for name in BOARD), row,
     )  # fmt: skip
     none = np.zeros(0, np.int64)
-    room = forward.Room(none, none, none, *(row,) * 6, rows, *(row,) * 4)
+    known, changed, sights = np.zeros((0, 0), np.int64), np.zeros(0, np.uint64), np.zeros((0, 0, 0), np.float32)
+    room = forward.Room(none, none, none, known, none, changed, *(row,) * 6, sights, *(row,) * 4)
     return weights, no_board(), room
 
 

@@ -3,7 +3,8 @@
 Sums go row by row: a row is added for each feature that is there, and for each unit that is not silent, so that what is
 zero costs nothing and every inner loop runs over neighbours in memory.  Arrays are taken out of their tuples before a
 loop: taking one out counts its users, which costs more than what is done with a number.  A board is looked at without
-asking where it ends: it lies in a room with empty places around it (nets/boards.py).
+asking where it ends: it lies in a room with empty places around it (nets/boards.py).  Boards that were looked at are
+remembered, and of the one that is most like the next only that is looked at again which may have changed.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from collections import namedtuple
 
 import numpy as np
 
+from motu.engine import bits
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .lanes import LANES, load, plus, positive, put
+from .lanes import LANES, differ, load, plus, positive, put
 
 # the calibration and weights of a net (nets/file.py), the board (nets/boards.py) and working space
 Weights = namedtuple(
@@ -29,7 +31,10 @@ Spaces = namedtuple(
     "numbers lowest highest usual firsts pointers focus spots voices places stride corners block own sources meanings "
     "values answers",
 )
-Room = namedtuple("Room", "read numbers legal wide deep spare mood judged patches sights regions logits shares scores")
+Room = namedtuple(
+    "Room",
+    "read numbers legal known used changed wide deep spare mood judged patches sights regions logits shares scores",
+)
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
 WIDTH, PLACE, NAMES = range(3)
@@ -38,6 +43,9 @@ NONE = np.float32(0.0)
 ONE = np.float32(1.0)
 SIDE, AROUND = 3, 9  # rows and columns that a space looks at, itself in the middle, and spaces in all
 TOGETHER = 6  # spaces that look at the same time: as many as most cores have registers for
+THESE = np.uint64((1 << TOGETHER) - 1)
+MEMORIES = 32  # boards that are remembered
+ALIKE = 20  # numbers in which two boards differ at most if one is made from the other
 FURTHEST = np.float32(4.0)
 
 
@@ -210,7 +218,7 @@ def judge_spaces(net, board, numbers, legal, count, room):
     spots = board.spots
     voices = board.voices
     places = board.places
-    sight = sights[sights.shape[0] - 1]
+    sight = sights[newest(room.used), sights.shape[1] - 1]
     fill(bias, mood)
     for k in range(deep.shape[0]):
         if deep[k] != NONE:
@@ -235,6 +243,34 @@ def judge_spaces(net, board, numbers, legal, count, room):
 
 
 @rule
+def newest(used):
+    """The memory of the board that is being looked at."""
+    found = 0
+    for k in range(used.shape[0]):
+        if used[k] > used[found]:
+            found = k
+    return found
+
+
+@rule
+def choose_memory(numbers, known, used):
+    """The memory that is most like what is seen now; the one that was longest of no use, if all are very different."""
+    oldest = 0
+    best = 0
+    least = numbers.shape[0]
+    for k in range(known.shape[0]):
+        count = 0
+        for j in range(numbers.shape[0]):
+            count += 1 if known[k, j] != numbers[j] else 0
+        if used[k] != 0 and count < least:
+            least = count
+            best = k
+        if used[k] < used[oldest]:
+            oldest = k
+    return best if least <= ALIKE else oldest
+
+
+@rule
 def spread(rows, channel, place, stride, patches):
     """Add what lies at a place to the patches that it is part of."""
     width = rows.shape[1]
@@ -247,7 +283,7 @@ def spread(rows, channel, place, stride, patches):
 
 
 @rule
-def first_look(net, board, numbers, patches, sight):
+def first_look(net, board, numbers, patches):
     """Each space with its neighbours taken in; that there are spaces at all is in the base already."""
     rows = net.patch
     on_spaces = board.numbers
@@ -270,12 +306,35 @@ def first_look(net, board, numbers, patches, sight):
         if space >= 0 and space < places.shape[0]:
             channel = np.int64(firsts[firsts.shape[0] - 1]) + j
             spread(rows, channel, np.int64(places[space]), board.stride, patches)
-    width = net.tower.shape[1]
+
+
+@rule
+def notice(board, patches, width, is_new, sight, changed):
+    """Take in the first look, and mark by row and column what differs from the one before; all, if there was none."""
+    places = board.places
+    columns = board.stride - 1
+    filled = patches.shape[0] // (sight.shape[0] // width)
+    for row in range(changed.shape[0]):
+        changed[row] = bits.NONE
     for space in range(places.shape[0]):
         place = np.int64(places[space])
         for j in range(0, width, LANES):
             unit = min(j, width - LANES)
-            put(sight, place * width + unit, positive(load(patches, place * rows.shape[1] + unit)))
+            seen = positive(load(patches, place * filled + unit))
+            if is_new or differ(seen, load(sight, place * width + unit)):
+                put(sight, place * width + unit, seen)
+                changed[space // columns] |= bits.bit(space % columns)
+
+
+@rule
+def widen(changed, columns):
+    """What has changed, with all neighbours: after the last row there is one more, which stays empty."""
+    above = bits.NONE
+    for row in range(changed.shape[0] - 1):
+        here = changed[row]
+        near = above | here | changed[row + 1]
+        changed[row] = (near | near << bits.ONE | near >> bits.ONE) & (bits.bit(columns) - bits.ONE)
+        above = here
 
 
 @rule
@@ -312,31 +371,24 @@ def look_again(rows, row, bias, first, before, place, stride, width, unit, after
 
 
 @rule
-def silence(board, width, sight):
-    """What lies between two rows has seen nothing."""
-    places = board.places
-    columns = board.stride - 1
-    for space in range(columns - 1, places.shape[0], columns):
-        at = (np.int64(places[space]) + 1) * width
-        for j in range(width):
-            sight[at + j] = NONE
-
-
-@rule
-def look_farther(net, board, sights):
-    """Spaces look at their neighbours again, as often as the net has learned to."""
+def look_farther(net, board, changed, sights):
+    """Spaces look at their neighbours again, as often as the net has learned to, if one of these has changed."""
     places = board.places
     width = net.tower.shape[1]
-    first = np.int64(places[0])
-    last = np.int64(places[places.shape[0] - 1]) + 1 - TOGETHER
+    columns = board.stride - 1
     for look in range(sights.shape[0] - 1):
-        for place in range(first, last + TOGETHER, TOGETHER):
-            for unit in range(0, width, LANES):  # the last ones are looked at twice rather than those beyond
-                look_again(
-                    net.tower, AROUND * width * look, net.tower_bias, width * look, sights[look], min(place, last),
-                    board.stride, width, min(unit, width - LANES), sights[look + 1],
-                )  # fmt: skip
-        silence(board, width, sights[look + 1])
+        widen(changed, columns)
+        for row in range(changed.shape[0] - 1):
+            left = changed[row]
+            while left != bits.NONE:
+                column = min(bits.lowest(left), columns - TOGETHER)
+                left &= ~(THESE << np.uint64(column))
+                for unit in range(0, width, LANES):  # the last ones are looked at twice rather than those beyond
+                    look_again(
+                        net.tower, AROUND * width * look, net.tower_bias, width * look, sights[look],
+                        np.int64(places[row * columns + column]), board.stride, width, min(unit, width - LANES),
+                        sights[look + 1],
+                    )  # fmt: skip
 
 
 @rule
@@ -357,14 +409,26 @@ def take_regions(board, width, sight, regions):
 
 
 @rule
+def look_at_board(net, board, room, sights, is_new):
+    """What all spaces have seen; the memory of an earlier look says what need not be looked at again."""
+    first_look(net, board, room.numbers, room.patches)
+    notice(board, room.patches, net.tower.shape[1], is_new, sights[0], room.changed)
+    look_farther(net, board, room.changed, sights)
+
+
+@rule
 def take_in_board(net, board, room):
     """Add what the regions of the board say to the second layer."""
-    sights = room.sights
+    used = room.used
     regions = room.regions
     pooled = net.pooled
     deep = room.deep
-    first_look(net, board, room.numbers, room.patches, sights[0])
-    look_farther(net, board, sights)
+    latest = used[newest(used)]
+    memory = choose_memory(room.numbers, room.known, used)
+    sights = room.sights[memory]
+    look_at_board(net, board, room, sights, used[memory] == 0)
+    fill(room.numbers, room.known[memory])
+    used[memory] = latest + 1
     take_regions(board, net.tower.shape[1], sights[sights.shape[0] - 1], regions)
     for k in range(regions.shape[0]):
         add_row(pooled, np.uint64(k), regions[k], deep)

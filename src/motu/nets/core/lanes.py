@@ -35,6 +35,11 @@ def positive(row):
     return np.maximum(row, np.float32(0))
 
 
+def differ(row, other):
+    """Whether two rows are not the same."""
+    return bool((row != other).any())
+
+
 @lesson
 def teach() -> None:
     """The same for Numba."""
@@ -80,11 +85,17 @@ def teach() -> None:
     def cut(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:
         return builder.select(builder.fcmp_ordered(">", given[0], none), given[0], none)
 
+    def compared(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+        one_bit_each = builder.bitcast(builder.fcmp_unordered("!=", *given), ir.IntType(LANES))
+        return builder.icmp_unsigned("!=", one_bit_each, ir.Constant(ir.IntType(LANES), 0))
+
     type_callable(load)(lambda _context: lambda numbers, at: kind)
     type_callable(put)(lambda _context: lambda numbers, at, row: types.none)
     type_callable(plus)(lambda _context: lambda total, row, times: kind)
     type_callable(positive)(lambda _context: lambda row: kind)
+    type_callable(differ)(lambda _context: lambda row, other: types.boolean)
     lower_builtin(load, types.Array, types.Integer)(loaded)
     lower_builtin(put, types.Array, types.Integer, Lanes)(stored)
     lower_builtin(plus, Lanes, Lanes, types.float32)(added)
     lower_builtin(positive, Lanes)(cut)
+    lower_builtin(differ, Lanes, Lanes)(compared)
