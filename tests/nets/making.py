@@ -17,7 +17,7 @@ from motu.nets.boards import board_of
 from motu.nets.features import Calibration, Features
 from motu.nets.file import save
 
-WIDE, DEEP, SENSE = 16, 12, 8
+WIDE, DEEP, SENSE = 16, 76, 8
 
 
 def positions(game: Game, players: int, count: int, seed: int = 1) -> Iterator[Match]:

@@ -70,7 +70,7 @@ def test_boards_that_are_remembered_change_nothing_that_is_said(tmp_path: Path) 
 
 
 def test_silent_units_add_nothing() -> None:
-    total = np.zeros(3, np.float32)
-    rows = np.array([[1, 2, 3], [10, 20, 30]], np.float32)
-    forward.next_layer(rows, np.ones(3, np.float32), np.array([0, 0.5], np.float32), total)
-    assert total.tolist() == [6, 11, 16]
+    total = np.zeros(67, np.float32)
+    rows = np.array([np.arange(67), 10 * np.arange(67)], np.float32)
+    forward.next_layer(rows, np.ones(67, np.float32), np.array([0, 0.5], np.float32), np.zeros(3, np.int64), total)
+    assert total.tolist() == [1 + 5 * unit for unit in range(67)]

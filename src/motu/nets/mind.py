@@ -73,6 +73,7 @@ class Mind:
             numbers,
             numbers.copy(),
             np.zeros(actions, np.int64),
+            np.zeros(max(wide, deep) + 1, np.int64),
             np.zeros((memories, len(numbers)), np.int64),
             np.zeros(memories, np.int64),
             np.zeros(rows + 1, np.uint64),
@@ -148,7 +149,7 @@ def nobody() -> tuple[Any, Any, Any]:
     )  # fmt: skip
     none = np.zeros(0, np.int64)
     known, changed, sights = np.zeros((0, 0), np.int64), np.zeros(0, np.uint64), np.zeros((0, 0, 0), np.float32)
-    room = forward.Room(none, none, none, known, none, changed, *(row,) * 6, sights, *(row,) * 4)
+    room = forward.Room(none, none, none, none, known, none, changed, *(row,) * 6, sights, *(row,) * 4)
     return weights, no_board(), room
 
 

@@ -33,7 +33,8 @@ Spaces = namedtuple(
 )
 Room = namedtuple(
     "Room",
-    "read numbers legal known used changed wide deep spare mood judged patches sights regions logits shares scores",
+    "read numbers legal loud known used changed wide deep spare mood judged patches sights regions logits shares "
+    "scores",
 )
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
@@ -173,16 +174,39 @@ def first_layer(net, numbers, total):
 
 
 @rule
-def next_layer(rows, bias, before, total):
-    fill(bias, total)
+def next_layer(rows, bias, before, loud, total):
+    """Sum up the rows of all units that are not silent."""
+    width = total.shape[0]
+    count = 0
     for k in range(before.shape[0]):
-        if before[k] != NONE:
-            add_row(rows, np.uint64(k), before[k], total)
+        loud[count] = k
+        count += 1 if before[k] != NONE else 0
+    whole = width - width % (4 * LANES)
+    for unit in range(0, whole, 4 * LANES):
+        a = load(bias, unit)
+        b = load(bias, unit + LANES)
+        c = load(bias, unit + 2 * LANES)
+        d = load(bias, unit + 3 * LANES)
+        for n in range(count):
+            k = loud[n]
+            at = k * width + unit
+            a = plus(a, load(rows, at), before[k])
+            b = plus(b, load(rows, at + LANES), before[k])
+            c = plus(c, load(rows, at + 2 * LANES), before[k])
+            d = plus(d, load(rows, at + 3 * LANES), before[k])
+        put(total, unit, a)
+        put(total, unit + LANES, b)
+        put(total, unit + 2 * LANES, c)
+        put(total, unit + 3 * LANES, d)
+    for unit in range(whole, width):
+        total[unit] = bias[unit]
+        for n in range(count):
+            total[unit] += before[loud[n]] * rows[loud[n], unit]
 
 
 @rule
-def add_residual(rows, bias, spare, total):
-    next_layer(rows, bias, total, spare)
+def add_residual(rows, bias, spare, loud, total):
+    next_layer(rows, bias, total, loud, spare)
     for j in range(total.shape[0]):
         total[j] += max(spare[j], NONE)
 
@@ -437,12 +461,12 @@ def take_in_board(net, board, room):
 @rule
 def trunk(net, board, room):
     first_layer(net, room.numbers, room.wide)
-    next_layer(net.second, net.second_bias, room.wide, room.deep)
+    next_layer(net.second, net.second_bias, room.wide, room.loud, room.deep)
     if board.places.shape[0] > 0:
         take_in_board(net, board, room)
     normalise(room.deep, net.second_gain, net.second_shift)
-    add_residual(net.third, net.third_bias, room.spare, room.deep)
-    add_residual(net.fourth, net.fourth_bias, room.spare, room.deep)
+    add_residual(net.third, net.third_bias, room.spare, room.loud, room.deep)
+    add_residual(net.fourth, net.fourth_bias, room.spare, room.loud, room.deep)
 
 
 @rule
