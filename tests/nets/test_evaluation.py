@@ -9,7 +9,7 @@ import pytest
 
 import motu
 from motu.nets import mind, plain
-from motu.nets.core import forward
+from motu.nets.core import sums
 from motu.nets.file import load
 
 from .making import numbers_of, positions, write_net
@@ -72,5 +72,5 @@ def test_boards_that_are_remembered_change_nothing_that_is_said(tmp_path: Path) 
 def test_silent_units_add_nothing() -> None:
     total = np.zeros(67, np.float32)
     rows = np.array([np.arange(67), 10 * np.arange(67)], np.float32)
-    forward.next_layer(rows, np.ones(67, np.float32), np.array([0, 0.5], np.float32), np.zeros(3, np.int64), total)
+    sums.next_layer(rows, np.ones(67, np.float32), np.array([0, 0.5], np.float32), np.zeros(3, np.int64), total)
     assert total.tolist() == [1 + 5 * unit for unit in range(67)]

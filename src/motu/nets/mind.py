@@ -17,7 +17,7 @@ from motu.engine.record import NOBODY
 
 from . import plain
 from .boards import NEIGHBOURS, board_of
-from .core import forward
+from .core import forward, looking
 from .core.lanes import LANES
 from .features import reading_plan
 from .file import BOARD, FLAT, Net, load
@@ -63,7 +63,7 @@ class Mind:
         patch = len(weights.get("patch_bias", ()))
         places, regions, rows = (board.room, board.regions, board.rows) if board else (0, 0, 0)
         looks = len(weights["tower_bias"]) // patch if board else 0
-        memories = forward.MEMORIES if board else 0
+        memories = looking.MEMORIES if board else 0
         actions = self.game.actions.size
         sights = (memories, 1 + looks, places * patch)
         patches = self.weights.patch_base.shape

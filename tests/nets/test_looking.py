@@ -1,4 +1,4 @@
-"""Numbers side by side: compiled, a board is looked at as plain NumPy does it, whatever its size and its units."""
+"""How a core looks at a board: as plain NumPy does, whatever its size and its units, and never beyond it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import motu
 from motu.engine.compiled import compiled
 from motu.nets import mind, plain
 from motu.nets.boards import NEIGHBOURS, Board, board_of
-from motu.nets.core import forward
+from motu.nets.core import looking
 
 CLOSE = 1e-4
 LOOKS = 2
@@ -36,7 +36,7 @@ def test_spaces_look_at_their_neighbours_and_never_beyond_the_board(rows: int, c
         np.array([2**columns - 1] * rows + [0], np.uint64),
         sights.reshape(1 + LOOKS, -1),
     )
-    compiled(game, forward.look_farther, *given)(*given)
+    compiled(game, looking.look_farther, *given)(*given)
     for look in range(LOOKS):
         seen = _looked(board, seen, tower[look * NEIGHBOURS * units :], bias[look * units :])
     assert np.allclose(sights[LOOKS, board.places], seen, atol=CLOSE)
