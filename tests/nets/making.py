@@ -17,7 +17,7 @@ from motu.nets.boards import board_of
 from motu.nets.features import Calibration, Features
 from motu.nets.file import save
 
-WIDE, DEEP, SENSE = 16, 76, 8
+WIDE, DEEP, SENSE = 80, 76, 8
 
 
 def positions(game: Game, players: int, count: int, seed: int = 1) -> Iterator[Match]:
@@ -64,7 +64,7 @@ def weights_of(name: str, seed: int = 0) -> dict[str, np.ndarray]:
             "sense": (DEEP, SENSE),
             "voice": (board.outputs, SENSE), "voice_bias": (board.outputs,),
         }  # fmt: skip
-    return {key: (dice.normal(size=shape) * 0.5).astype(np.float32) for key, shape in shapes.items()}
+    return {key: (dice.normal(size=shape) * 0.25).astype(np.float32) for key, shape in shapes.items()}
 
 
 def write_net(name: str, folder: Path, seed: int = 0, turned: bool = False) -> Path:

@@ -72,5 +72,6 @@ def test_boards_that_are_remembered_change_nothing_that_is_said(tmp_path: Path) 
 def test_silent_units_add_nothing() -> None:
     total = np.zeros(67, np.float32)
     rows = np.array([np.arange(67), 10 * np.arange(67)], np.float32)
-    sums.next_layer(rows, np.ones(67, np.float32), np.array([0, 0.5], np.float32), np.zeros(3, np.int64), total)
+    chosen, times = np.zeros(3, np.int64), np.zeros(3, np.float32)
+    sums.next_layer(rows, np.ones(67, np.float32), np.array([0, 0.5], np.float32), chosen, times, total)
     assert total.tolist() == [1 + 5 * unit for unit in range(67)]

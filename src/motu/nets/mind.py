@@ -69,11 +69,13 @@ class Mind:
         patches = self.weights.patch_base.shape
         sizes = (wide, deep, deep, sense, sense, patches, sights, regions * patch, actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
+        rows_at_once = 1 + max(2 * len(numbers), wide, deep, regions * patch)
         return forward.Room(
             numbers,
             numbers.copy(),
             np.zeros(actions, np.int64),
-            np.zeros(max(wide, deep) + 1, np.int64),
+            np.zeros(rows_at_once, np.int64),
+            np.zeros(rows_at_once, np.float32),
             np.zeros((memories, len(numbers)), np.int64),
             np.zeros(memories, np.int64),
             np.zeros(rows + 1, np.uint64),
@@ -149,7 +151,7 @@ def nobody() -> tuple[Any, Any, Any]:
     )  # fmt: skip
     none = np.zeros(0, np.int64)
     known, changed, sights = np.zeros((0, 0), np.int64), np.zeros(0, np.uint64), np.zeros((0, 0, 0), np.float32)
-    room = forward.Room(none, none, none, none, known, none, changed, *(row,) * 6, sights, *(row,) * 4)
+    room = forward.Room(none, none, none, none, row, known, none, changed, *(row,) * 6, sights, *(row,) * 4)
     return weights, no_board(), room
 
 

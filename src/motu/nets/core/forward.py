@@ -14,7 +14,7 @@ from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
 from .looking import look_at_board, newest, take_regions
-from .sums import NONE, add_residual, add_row, add_small_row, dot, fill, next_layer, normalise
+from .sums import NONE, add_residual, add_row, add_rows, dot, fill, next_layer, normalise
 
 # the calibration and weights of a net (nets/file.py), the board (nets/boards.py) and working space
 Weights = namedtuple(
@@ -30,8 +30,8 @@ Spaces = namedtuple(
 )
 Room = namedtuple(
     "Room",
-    "read numbers legal loud known used changed wide deep spare mood judged patches sights regions logits shares "
-    "scores",
+    "read numbers legal chosen times known used changed wide deep spare mood judged patches sights regions logits "
+    "shares scores",
 )
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
@@ -98,15 +98,14 @@ def see(board, view, plan, seat, players, legal, count, room):
 
 
 @rule
-def first_layer(net, numbers, total):
+def first_layer(net, numbers, chosen, times, total):
     usual_of = net.usual
     lowest = net.lowest
     highest = net.highest
     kinds = net.kinds
     amounts = net.amounts
-    rows = net.first
     scales = net.scales
-    fill(net.first_bias, total)
+    count = 0
     for k in range(numbers.shape[0]):
         value = numbers[k]
         usual = usual_of[k]
@@ -117,13 +116,17 @@ def first_layer(net, numbers, total):
         if kinds[k] != NOBODY:
             shown = min(max(value, low), high)
             if shown != usual:
-                row = np.uint64(kinds[k] + shown - low - (1 if shown > usual else 0))
-                add_small_row(rows, row, scales[row], total)
+                row = np.int64(kinds[k] + shown - low - (1 if shown > usual else 0))
+                chosen[count] = row
+                times[count] = scales[row]
+                count += 1
         if amounts[k] != NOBODY:
-            row = np.uint64(amounts[k])
-            times = np.float32(value - usual) / np.float32(high - low)
-            times = min(max(times, -FURTHEST), FURTHEST)
-            add_small_row(rows, row, times * scales[row], total)
+            row = np.int64(amounts[k])
+            far = np.float32(value - usual) / np.float32(high - low)
+            chosen[count] = row
+            times[count] = min(max(far, -FURTHEST), FURTHEST) * scales[row]
+            count += 1
+    add_rows(net.first, chosen, times, count, net.first_bias, total)
     normalise(total, net.first_gain, net.first_shift)
 
 
@@ -172,23 +175,22 @@ def take_in_board(net, board, room):
     """Add what the regions of the board say to the second layer."""
     sights = room.sights
     regions = room.regions
-    pooled = net.pooled
-    deep = room.deep
     look_at_board(net, board, room)
     take_regions(board, net.tower.shape[1], sights[newest(room.used), sights.shape[1] - 1], regions)
-    for k in range(regions.shape[0]):
-        add_row(pooled, np.uint64(k), regions[k], deep)
+    next_layer(net.pooled, room.deep, regions, room.chosen, room.times, room.deep)
 
 
 @rule
 def trunk(net, board, room):
-    first_layer(net, room.numbers, room.wide)
-    next_layer(net.second, net.second_bias, room.wide, room.loud, room.deep)
+    chosen = room.chosen
+    times = room.times
+    first_layer(net, room.numbers, chosen, times, room.wide)
+    next_layer(net.second, net.second_bias, room.wide, chosen, times, room.deep)
     if board.places.shape[0] > 0:
         take_in_board(net, board, room)
     normalise(room.deep, net.second_gain, net.second_shift)
-    add_residual(net.third, net.third_bias, room.spare, room.loud, room.deep)
-    add_residual(net.fourth, net.fourth_bias, room.spare, room.loud, room.deep)
+    add_residual(net.third, net.third_bias, room.spare, chosen, times, room.deep)
+    add_residual(net.fourth, net.fourth_bias, room.spare, chosen, times, room.deep)
 
 
 @rule

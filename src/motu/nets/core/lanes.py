@@ -16,8 +16,8 @@ LANES = 16
 
 
 def load(numbers, at):
-    """The numbers of an array from a place on, whatever its axes are."""
-    return numbers.reshape(-1)[at : at + LANES].copy()
+    """The numbers of an array from a place on, whatever its axes are, and whether it is of float32 or int8."""
+    return numbers.reshape(-1)[at : at + LANES].astype(np.float32)
 
 
 def put(numbers, at, row):
@@ -63,17 +63,22 @@ def teach() -> None:
 
     def place(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         start = context.make_array(signature.args[0])(context, builder, given[0]).data
-        return builder.bitcast(builder.gep(start, [given[1]]), lanes.as_pointer())
+        return builder.gep(start, [given[1]])
 
     def repeated(builder: Any, number: Any) -> Any:
         first = builder.insert_element(none, number, ir.Constant(ir.IntType(32), 0))
         return builder.shuffle_vector(first, none, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES))
 
     def loaded(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        return builder.load(place(context, builder, signature, given), align=4)
+        at = place(context, builder, signature, given)
+        if signature.args[0].dtype == types.float32:
+            return builder.load(builder.bitcast(at, lanes.as_pointer()), align=4)
+        small = ir.VectorType(ir.IntType(8), LANES)
+        return builder.sitofp(builder.load(builder.bitcast(at, small.as_pointer()), align=1), lanes)
 
     def stored(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        builder.store(given[2], place(context, builder, signature, given), align=4)
+        at = place(context, builder, signature, given)
+        builder.store(given[2], builder.bitcast(at, lanes.as_pointer()), align=4)
         return context.get_dummy_value()
 
     def added(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:

@@ -18,13 +18,6 @@ ONE = np.float32(1.0)
 
 
 @rule
-def add_small_row(rows, row, times, total):
-    """Add a row of eight bits a number, `times` each."""
-    for j in range(total.shape[0]):
-        total[j] += times * np.float32(rows[row, j])
-
-
-@rule
 def add_row(rows, row, times, total):
     for j in range(total.shape[0]):
         total[j] += times * rows[row, j]
@@ -53,39 +46,45 @@ def normalise(total, gain, shift):
 
 
 @rule
-def next_layer(rows, bias, before, loud, total):
-    """Sum up the rows of all units that are not silent."""
+def add_rows(rows, chosen, times, count, start, total):
+    """The start and, `times` each, the first `count` of the chosen rows."""
     width = total.shape[0]
-    count = 0
-    for k in range(before.shape[0]):
-        loud[count] = k
-        count += 1 if before[k] != NONE else 0
     whole = width - width % (4 * LANES)
     for unit in range(0, whole, 4 * LANES):
-        a = load(bias, unit)
-        b = load(bias, unit + LANES)
-        c = load(bias, unit + 2 * LANES)
-        d = load(bias, unit + 3 * LANES)
-        for n in range(count):
-            k = loud[n]
-            at = k * width + unit
-            a = plus(a, load(rows, at), before[k])
-            b = plus(b, load(rows, at + LANES), before[k])
-            c = plus(c, load(rows, at + 2 * LANES), before[k])
-            d = plus(d, load(rows, at + 3 * LANES), before[k])
+        a = load(start, unit)
+        b = load(start, unit + LANES)
+        c = load(start, unit + 2 * LANES)
+        d = load(start, unit + 3 * LANES)
+        for k in range(count):
+            at = chosen[k] * width + unit
+            a = plus(a, load(rows, at), times[k])
+            b = plus(b, load(rows, at + LANES), times[k])
+            c = plus(c, load(rows, at + 2 * LANES), times[k])
+            d = plus(d, load(rows, at + 3 * LANES), times[k])
         put(total, unit, a)
         put(total, unit + LANES, b)
         put(total, unit + 2 * LANES, c)
         put(total, unit + 3 * LANES, d)
     for unit in range(whole, width):
-        total[unit] = bias[unit]
-        for n in range(count):
-            total[unit] += before[loud[n]] * rows[loud[n], unit]
+        total[unit] = start[unit]
+        for k in range(count):
+            total[unit] += times[k] * np.float32(rows[chosen[k], unit])
 
 
 @rule
-def add_residual(rows, bias, spare, loud, total):
-    next_layer(rows, bias, total, loud, spare)
+def next_layer(rows, bias, before, chosen, times, total):
+    """Sum up the rows of all units that are not silent."""
+    count = 0
+    for k in range(before.shape[0]):
+        chosen[count] = k
+        times[count] = before[k]
+        count += 1 if before[k] != NONE else 0
+    add_rows(rows, chosen, times, count, bias, total)
+
+
+@rule
+def add_residual(rows, bias, spare, chosen, times, total):
+    next_layer(rows, bias, total, chosen, times, spare)
     for j in range(total.shape[0]):
         total[j] += max(spare[j], NONE)
 
