@@ -44,6 +44,18 @@ def test_spaces_look_at_their_neighbours_and_never_beyond_the_board(rows: int, c
     assert not sights[:, beyond].any()
 
 
+def test_in_a_new_memory_all_is_looked_at_even_where_nothing_is_seen() -> None:
+    board = board_of(motu.find_game("dokmus"))
+    assert board is not None
+    spaces = mind.no_board()._replace(places=board.places, stride=board.stride)
+    patches, sight = np.zeros((2, board.room * board.units), np.float32)
+    changed = np.ones(board.rows + 1, np.uint64)
+    looking.notice(spaces, patches, board.units, False, sight, changed)
+    assert not changed.any()
+    looking.notice(spaces, patches, board.units, True, sight, changed)
+    assert changed.tolist() == [2**board.columns - 1] * board.rows + [0]
+
+
 def _looked(board: Board, seen: np.ndarray, tower: np.ndarray, bias: np.ndarray) -> np.ndarray:
     units = board.units
     found = plain._looked(board, seen, tower[: NEIGHBOURS * units]) + bias[:units]
