@@ -5,9 +5,9 @@
 A server is killed (SIGKILL) or stands still for longer than it is believed to live (SIGSTOP, then it wakes), hears no
 news for a while; the thinker is killed; PostgreSQL is started again, politely or as if its machine had failed.  People
 play on all the time, as pages do: they come to any server, and a message without an answer is sent again under its
-name.  After each fault everybody holds still, and it is measured how long it takes until every page shows the table as
-it is kept.  At the end every move that was acknowledged must be kept once, at the number that its answer named, and
-every table must be sound.
+name; where a match is over they begin another one.  After each fault everybody holds still, and it is measured how long
+it takes until every page shows the table as it is kept, and every move that was acknowledged must be kept once, at the
+number that its answer named.  In the end every table must be sound.
 """
 
 from __future__ import annotations
@@ -78,9 +78,15 @@ class Record:
     histories: int = 0  # tables in which two moves were acknowledged under one number
     unsound: int = 0
     slowest: dict[str, float] = field(default_factory=dict)  # seconds after a fault until every page was right
+    worst: float = 0.0  # of them
     late: int = 0  # faults after which that took longer than it may
-    moves: int = 0  # of people and bots, in the end
+    tables: int = 0
+    moves: int = 0  # of people and bots
     wrong: list[str] = field(default_factory=list)
+
+    @property
+    def is_well(self) -> bool:
+        return not (self.lost or self.doubled or self.histories or self.unsound or self.late or self.wrong)
 
 
 # -- the servers --
@@ -305,17 +311,18 @@ class House:
         self.dice = random.Random(seed)
         self.record = Record()
         self.people: list[Person] = []
+        self.lives: list[asyncio.Task[None]] = []  # of the people
         self.hold = False  # nobody begins a move
         self.starting: list[asyncio.Task[None]] = []
 
     async def open_tables(self, tables: int) -> None:
         """Two people and a bot at each."""
-        for number in range(tables):
-            game = motu.game_ids()[number % len(motu.game_ids())]
+        for _table in range(tables):
+            game = motu.game_ids()[self.record.tables % len(motu.game_ids())]
             cookies: list[str] = []
             place = ""
             for seat in range(2):
-                port = self.dice.choice(self.servers.ports)
+                port = self.dice.choice(self.servers.up)
                 async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
                     if seat == 0:
                         form = {"players": "3", "seat0": "me", "seat1": "free", "seat2": "random", "open": "1"}
@@ -327,7 +334,10 @@ class House:
                         assert taken.status_code == 200, taken.text
                     cookies.append(f"motu_guest={client.cookies['motu_guest']}")
             table = place.rpartition("/")[2]
-            self.people += [Person(self, cookie, table, seat) for seat, cookie in enumerate(cookies)]
+            come = [Person(self, cookie, table, seat) for seat, cookie in enumerate(cookies)]
+            self.people += come
+            self.lives += [asyncio.create_task(person.live()) for person in come]
+            self.record.tables += 1
 
     async def fault(self, kind: str) -> None:
         """Something goes wrong, and ends."""
@@ -368,11 +378,22 @@ class House:
                 os.kill(pid, signal.SIGUSR2)  # what do they do?
             self.record.wrong.append(f"after {dict(self.record.faults)} never right: {behind}")
             print(*behind, sep="\n", file=sys.stderr, flush=True)
-        seconds = time.monotonic() - begun
-        self.record.slowest[kind] = max(self.record.slowest.get(kind, 0.0), round(seconds, 2))
-        self.record.late += seconds > RIGHT
-        print(f"{kind}: right after {seconds:.1f} s", file=sys.stderr, flush=True)
+        record, seconds = self.record, round(time.monotonic() - begun, 2)
+        record.slowest[kind] = max(record.slowest.get(kind, 0.0), seconds)
+        record.worst = max(record.worst, seconds)
+        record.late += seconds > RIGHT
+        await asyncio.to_thread(self.count)
+        print(
+            f"{record.faults.total():>4} {kind:<9} right after {seconds:>5.2f} s, at worst {record.worst:.2f}; "
+            f"{record.acknowledged} moves acknowledged, {record.lost} lost, {record.doubled} doubled, "
+            f"{record.histories} tables with two histories",
+            file=sys.stderr, flush=True,
+        )  # fmt: skip
         self.hold = False
+
+    def over(self) -> int:
+        """Tables at which nobody can move any more."""
+        return len({p.table for p in self.people if p.match is not None and p.match.is_terminal})
 
     def is_right(self) -> bool:
         """Whether nothing is under way, and every page shows what is kept.  Bots may go on: then it is asked again."""
@@ -385,34 +406,37 @@ class House:
         for number in range(SERVERS):
             await self.servers.ready(number)
         await self.open_tables(tables)
-        lives = [asyncio.create_task(person.live()) for person in self.people]
         for kind in faults:
             await asyncio.sleep(self.dice.uniform(0.3, PLAYED))
             await self.fault(kind)
             await self.until_right(kind)
-        for life in lives:
+            await self.open_tables(tables + self.over() - self.record.tables)
+        for life in self.lives:
             life.cancel()
-        await asyncio.gather(*lives, return_exceptions=True)
+        await asyncio.gather(*self.lives, return_exceptions=True)
 
     def count(self) -> None:
-        """Compare what was acknowledged with what is kept."""
+        """Compare what was acknowledged so far with what is kept."""
         record = self.record
+        record.moves = record.acknowledged = record.lost = record.doubled = record.histories = 0
         for table in {person.table for person in self.people}:
+            answers = [answer for p in self.people if p.table == table for answer in tuple(p.answers.items())]
             kept: dict[str, list[int]] = {}
             for event in self.store.events(table):
                 record.moves += event.kind == "moves"
                 if event.client:
                     kept.setdefault(event.client.partition(" ")[2], []).append(event.number)
-            numbers: list[int] = []
-            for person in self.people:
-                if person.table == table:
-                    numbers += person.answers.values()
-                    record.acknowledged += len(person.answers)
-                    record.lost += sum(kept.get(name) is None for name in person.answers)
-                    record.doubled += sum(len(kept.get(name, [])) > 1 for name in person.answers)
-                    record.histories += sum(kept.get(name, [at])[0] != at for name, at in person.answers.items())
-            record.histories += len(numbers) != len(set(numbers))
-        record.unsound = sum(not finding.sound for finding in keeping.check(self.store))
+            numbers = [number for _name, number in answers]
+            record.acknowledged += len(answers)
+            record.lost += sum(name not in kept for name, _number in answers)
+            record.doubled += sum(len(kept.get(name, [])) > 1 for name, _number in answers)
+            elsewhere = any(kept.get(name, [number])[0] != number for name, number in answers)
+            record.histories += elsewhere or len(numbers) != len(set(numbers))
+
+    def check(self) -> None:
+        """In the end: whether every table is sound."""
+        self.count()
+        self.record.unsound = sum(not finding.sound for finding in keeping.check(self.store))
 
 
 KINDS = ("kill", "freeze", "deaf", "fast", "thinker", "kill", "freeze", "immediate", "deaf", "kill")
@@ -433,7 +457,7 @@ def run(faults: int, tables: int, seed: str, kinds: Sequence[str] = KINDS, log: 
             house.dice.shuffle(chosen)
             with suppress(KeyboardInterrupt):  # what was seen until then counts
                 asyncio.run(house.evening(chosen, tables))
-            house.count()
+            house.check()
         finally:
             for pid in servers.pids:
                 os.kill(pid, signal.SIGCONT)
@@ -458,7 +482,9 @@ def main() -> int:
     else:
         for name, value in record.__dict__.items():
             print(f"{name.replace('_', ' '):>14}  {value}")
-    return 1 if record.lost or record.doubled or record.histories or record.unsound or record.late else 0
+        told = "nothing was lost" if not record.lost + record.doubled + record.histories + record.unsound else "LOSSES"
+        print(f"{told}; every page right within {record.worst:.2f} s, {record.late} times later than {RIGHT:g} s")
+    return 0 if record.is_well else 1
 
 
 if __name__ == "__main__":
