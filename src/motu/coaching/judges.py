@@ -92,13 +92,17 @@ def thorough(worlds: int) -> int:
     return max(worlds // THOROUGH, 4)
 
 
+def has_quick_net(game: Game) -> bool:
+    return file_of(game).exists() and game.id not in SLOW_NETS
+
+
 def judge_of(game: Game, players: int, seed: str | int = 0) -> SearchJudge:
     """Who judges this game: its net, if it has a quick one and there is a win to expect, else the search."""
     prepare(game)
     kind = SearchJudge
     if interpreted_only():
         kind = PatientJudge
-    elif players > 1 and file_of(game).exists() and game.id not in SLOW_NETS:
+    elif players > 1 and has_quick_net(game):
         kind = WaryJudge if game.id in WEAK_NETS else NetJudge
     return kind(game, players, seed)
 

@@ -8,10 +8,9 @@ from typing import Any
 
 from motu.engine.compiled import interpreted_only
 from motu.engine.game import Game
-from motu.nets.file import file_of
 
 from .core import rolling
-from .judges import judge_of
+from .judges import has_quick_net, judge_of
 
 _ready: set[str] = set()
 _warming: set[str] = set()
@@ -19,7 +18,7 @@ _warming: set[str] = set()
 
 def compiled_parts(game: Game) -> tuple[Callable[..., Any], ...]:
     """What is compiled for the coach alone."""
-    return (rolling.roll,) if file_of(game).exists() else ()
+    return (rolling.roll,) if has_quick_net(game) else ()
 
 
 def prepare(game: Game) -> None:

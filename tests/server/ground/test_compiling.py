@@ -11,10 +11,14 @@ import pytest
 from starlette.testclient import TestClient
 
 import motu
+from motu.bots.searcher import prepare
+from motu.coaching import ready as coach
+from motu.coaching.judges import NetJudge, judge_of
+from motu.engine.compiled import interpreted_only
 from motu.engine.game import Game
 from motu.server.app import make_app
 from motu.server.ground import compiling
-from motu.server.ground.compiling import Compiling, Progress
+from motu.server.ground.compiling import Compiling, Progress, is_cached
 
 
 def test_the_game_that_somebody_has_opened_is_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,6 +53,20 @@ def test_a_process_compiles_and_ends_before_the_server_takes_it_from_the_cache(
     assert work.process.pid != os.getpid()
     assert work.process.poll() == 0  # it has ended
     assert seen == [("kaivai", ["kaivai", work.process.pid]), "kaivai", "coach of kaivai"]
+
+
+@pytest.mark.parametrize("game", motu.game_ids())
+def test_what_a_process_leaves_is_all_that_is_looked_for(game: str) -> None:
+    """Else every server would compile it again."""
+    if interpreted_only():
+        pytest.skip("nothing is compiled here")
+    found = motu.find_game(game)
+    found.compile()
+    prepare(found)
+    coach.prepare(found)
+    assert is_cached(found)
+    by_net = isinstance(judge_of(found, 2), NetJudge)
+    assert bool(coach.compiled_parts(found)) == by_net, "though an older version may have left more"
 
 
 def test_what_lies_in_the_cache_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ pytest.importorskip("psycopg")  # motu[postgres]
 from motu.engine.errors import BadFile, MotuError
 from motu.server import keeping
 from motu.server.app import make_app
+from motu.server.keeping.dumps import tool
 from motu.server.keeping.store import Store
 from postgres import Cluster
 
@@ -69,6 +70,16 @@ def test_what_was_there_is_put_aside_and_comes_back_if_the_backup_is_damaged(
     assert [finding.sound for finding in keeping.check_of(db)] == [True]
     keeping.backup_of(db, tmp_path / "again.dump")  # also of a database that was restored
     keeping.restore_to(db, tmp_path / "again.dump", force=True)
+
+
+def test_a_password_reaches_the_tools_and_no_list_of_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "pg_dump"
+    program.write_text('#!/bin/sh\necho "$PGPASSWORD" "$@" > "$0.told"\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    tool("pg_dump", sa.make_url("postgresql+psycopg://ann:se%40cret@db.example.org/motu?sslmode=require"), "--verbose")
+    told = (tmp_path / "pg_dump.told").read_text().split()
+    assert told == ["se@cret", "--dbname", "postgresql://ann@db.example.org/motu?sslmode=require", "--verbose"]
 
 
 def test_nothing_is_replaced_under_a_running_server(db: str, table: str, tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ LOOKS = 3  # at a table that seems damaged: somebody may have moved between its 
 
 def tool(program: str, url: sa.URL, *words: str) -> None:
     """Run one of PostgreSQL's programs on a database; the password goes where no list of processes shows it."""
-    plain = url.set(drivername="postgresql", password=None).render_as_string()
+    plain = url.set(drivername="postgresql")._replace(password=None).render_as_string()  # set() knows no None
     secret = {"PGPASSWORD": str(url.password)} if url.password else {}
     try:
         done = subprocess.run(
