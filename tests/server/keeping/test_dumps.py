@@ -102,6 +102,17 @@ def test_backups_of_one_kind_are_not_taken_for_the_other(db: str, table: str, tm
         keeping.restore_to(db, tmp_path / "file.db", force=True)
 
 
+def test_a_database_without_an_encoding_does_as_well(postgres: Cluster) -> None:
+    """As `createdb` makes one where the system speaks plain C."""
+    import psycopg
+
+    with psycopg.connect(postgres.url("postgres"), autocommit=True) as db:
+        db.execute("CREATE DATABASE plain ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0")
+    with TestClient(make_app(postgres.url("plain"), warm_up=False), follow_redirects=False) as client:
+        path = client.post("/new/wayfinder", data={"players": "2", "name0": "Zoë"}).headers["location"]
+        assert "Zoë" in client.get(path).text
+
+
 def test_a_look_at_a_database_that_has_no_tables_changes_nothing(db: str, tmp_path: Path) -> None:
     with pytest.raises(MotuError, match="not of this version"):
         keeping.check_of(db)

@@ -23,6 +23,7 @@ SETTINGS = {
     "tcp_user_timeout": "5s",
 }
 NETWORK = {"connect_timeout": "3", "keepalives_idle": "5", "keepalives_interval": "2", "keepalives_count": "3"}
+TEXT = {"client_encoding": "utf8"}  # also where a database was made without an encoding
 NOW = sa.func.extract("epoch", sa.func.clock_timestamp())  # the clock by which servers live is the database's
 
 TELL = sa.text(f"SELECT pg_notify('{CHANNEL}', :news)")
@@ -30,7 +31,7 @@ TELL = sa.text(f"SELECT pg_notify('{CHANNEL}', :news)")
 
 def arguments() -> dict[str, Any]:
     """How to connect."""
-    return {**NETWORK, "options": " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())}
+    return {**NETWORK, **TEXT, "options": " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())}
 
 
 def engine(url: sa.URL) -> sa.Engine:
