@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, wraps
+from functools import lru_cache, partial, wraps
 from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
@@ -30,7 +30,7 @@ from .views import AtHand, Keepable, Rows, plain
 
 BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
 KEEPABLE = (AtHand, Keepable)
-FACTS = 4_000  # drawings of one kind that are kept by their facts
+FACTS, MANY = 4_000, 20_000  # drawings of one kind that are kept by their facts: of most kinds, of spaces of a board
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
@@ -206,13 +206,13 @@ def kept(draw: Drawing) -> Drawing:
     return drawn  # type: ignore[return-value]
 
 
-def by_facts(draw: Drawing) -> Drawing:
+def by_facts(draw: Drawing, most: int = FACTS) -> Drawing:
     """A drawing of plain facts alone: made once for the same facts, language and names, at whatever table.
 
     All that it shows is among the facts, so nobody is shown more than who draws it would be.
     """
 
-    @lru_cache(FACTS)
+    @lru_cache(most)
     def made(_voice: object, *facts: Any) -> Any:
         return draw(*facts)
 
@@ -221,6 +221,9 @@ def by_facts(draw: Drawing) -> Drawing:
         return made(voice(language(), names_given()), *facts)
 
     return drawn  # type: ignore[return-value]
+
+
+of_a_board = partial(by_facts, most=MANY)  # for what each board has dozens of
 
 
 @lru_cache(1_000)

@@ -17,7 +17,7 @@ from ..rules.hidden import candidates
 from ..speech import _
 from ..words.terms import guardian_name, temples_of, tile_name
 from .art import PALETTE, THINGS, growth, terrain_icon, token
-from .clicks import pool_of, slots_of
+from .clicks import pool_of
 from .tokens import discoveries, initial
 
 
@@ -42,8 +42,18 @@ def _in_reach(v: Any, seat: int, guardian: int, holders: dict[int, int]) -> bool
     return bool(guardian >= v.called and (guardian > v.called or holders.get(guardian) is not None))
 
 
-@by_facts
-def _stone(guardian: int, owner: int, called: bool, in_reach: bool, x: float, target: Target | None) -> Drawn:
+class Stone(NamedTuple):
+    """A guardian as the one who looks knows it."""
+
+    guardian: int
+    owner: int
+    called: bool
+    in_reach: bool
+    target: Target | None
+
+
+def _stone(stone: Stone, x: float) -> Drawn:
+    guardian, owner, called, in_reach, target = stone
     spoken = _("guardian {guardian}, {deed}").format(guardian=guardian, deed=guardian_name(guardian))
     if owner != NOBODY:
         spoken += ", " + name_of(owner)
@@ -71,32 +81,34 @@ def _disc(seat: int, radius: float) -> Drawn:
 
 def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
-    pool = pool_of(v)
     holders = _holders(v, seat)
-    step = 48 if len(pool) > 3 else 70
-    xs = [120 + step * (k - (len(pool) - 1) / 2) for k in range(len(pool))]
     called = int(v.called) if v.phase not in (ask.START, ask.DRAFT, ask.OVER) else NOBODY
-    stones = [
-        _stone(
-            guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, guardian, holders), x,
-            targets.get(f"guardian-{guardian}"),
-        )
-        for guardian, x in zip(pool, xs, strict=True)
-    ]  # fmt: skip
+    stones = tuple(
+        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, guardian, holders),
+              targets.get(f"guardian-{guardian}"))
+        for guardian in pool_of(v)
+    )  # fmt: skip
+    return _council(stones, max(1, int(v.rounds)), _hand(v), _fire(v))
+
+
+@by_facts
+def _council(stones: tuple[Stone, ...], round_number: int, hand: Drawn, fire: Drawn) -> Drawn:
+    step = 48 if len(stones) > 3 else 70
+    xs = [120 + step * (k - (len(stones) - 1) / 2) for k in range(len(stones))]
     owners = [
-        piece(f"keeps-{initial(holders[guardian])}", x, 134, _disc(holders[guardian], 9.5))
-        for guardian, x in zip(pool, xs, strict=True)
-        if guardian in holders
+        piece(f"keeps-{initial(stone.owner)}", x, 134, _disc(stone.owner, 9.5))
+        for stone, x in zip(stones, xs, strict=True)
+        if stone.owner != NOBODY
     ]
-    moment = _("Round {round} of {rounds}").format(round=max(1, int(v.rounds)), rounds=box.ROUNDS)
+    moment = _("Round {round} of {rounds}").format(round=round_number, rounds=box.ROUNDS)
     return picture(
         240, 236,
         heading(_("Guardians"), 4, 18, room=112),
         note(moment, 236, 18, room=116, text_anchor="end"),
-        *stones,
+        *(_stone(stone, x) for stone, x in zip(stones, xs, strict=True)),
         group(*owners, class_="pieces"),
-        _hand(v),
-        _fire(v),
+        hand,
+        fire,
         name="council",
         label=_("Guardians, tokens of this turn, sacrifices"),
     )  # fmt: skip
@@ -184,28 +196,54 @@ def _progress(found: tuple[int, ...], temples: int) -> list[Drawn]:
     return parts
 
 
-@kept
 def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
-    found = discoveries(v)
-    rows = int(box.SLOTS_USED[v.players]) // box.SLOT_COLUMNS
+    tiles = tuple(
+        (_charted(tile, seat), targets.get(f"tile-{slot}")) if tile else None for slot, tile in enumerate(_lying(v))
+    )
+    return _chart(int(v.players), tiles)
+
+
+class Lying(NamedTuple):
+    """A tile as it lies, for all who look at it."""
+
+    slot: int
+    tile: str  # its name
+    temples: tuple[tuple[int, int], ...]  # cell and kind
+    found: tuple[frozenset[int], ...]  # by seat
+
+
+@kept
+def _lying(v: Any) -> list[Lying | None]:
+    """The tiles by slot, None for the gap."""
+    found, ground = discoveries(v), v.terrain.tolist()
+    tiles: list[Lying | None] = []
+    for slot in range(int(box.SLOTS_USED[v.players])):
+        cells = sorted(temples_of(v, slot))
+        here = tuple(seen.intersection(cells) for seen in found)
+        there = Lying(slot, tile_name(v, slot), tuple((cell, ground[cell]) for cell in cells), here)
+        tiles.append(None if v.face[slot] == NOBODY else there)
+    return tiles
+
+
+@by_facts
+def _chart(players: int, charted: tuple[tuple[Charted, Target | None] | None, ...]) -> Drawn:
+    rows = len(charted) // box.SLOT_COLUMNS
     tall = 50 if rows > 2 else 54
     tiles = []
-    for slot in range(int(box.SLOTS_USED[v.players])):
+    for slot, here in enumerate(charted):
         x, y = 81 * (slot % box.SLOT_COLUMNS) + 1, 28 + (tall + 6) * (slot // box.SLOT_COLUMNS)
-        if v.face[slot] == NOBODY:
-            tiles.append(tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75))
-            continue
-        tiles.append(_on_chart(_charted(v, seat, slot, (x, y), tall, found), targets.get(f"tile-{slot}")))
+        gap = tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75)
+        tiles.append(_on_chart(*here, x, y, tall) if here else gap)
     top = 28 + (tall + 6) * rows + 12
-    points = enumerate(box.VISITED_POINTS[: len(slots_of(v)) + 1])
+    points = enumerate(box.VISITED_POINTS[: len(charted) - charted.count(None) + 1])
     scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
     return picture(
         240, top + 90,
         heading(_("Tiles"), 4, 18, room=80),
-        note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[v.players])), 236, 18, room=146, text_anchor="end"),
+        note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[players])), 236, 18, room=146, text_anchor="end"),
         *tiles,
-        *_meanings(v, top),
+        *_meanings(top),
         note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
         note(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 87, room=232, size=11.5, least=11),
         name="chart",
@@ -213,8 +251,8 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
-@kept
-def _meanings(_view: Any, top: float) -> list[Drawn]:
+@by_facts
+def _meanings(top: float) -> list[Drawn]:
     """What the ground means."""
     return [
         group(
@@ -231,25 +269,19 @@ class Charted(NamedTuple):
 
     slot: int
     tile: str  # its name
-    place: tuple[int, int]
-    tall: int
     temples: tuple[tuple[int, bool], ...]  # the ground of each, and whether the one who looks has discovered it
     found: tuple[int, ...]  # how many of them each seat has discovered
 
 
-def _charted(
-    v: Any, seat: int, slot: int, place: tuple[int, int], tall: int, found: tuple[frozenset[int], ...]
-) -> Charted:
-    temples = sorted(temples_of(v, slot))
-    here = tuple(cells.intersection(temples) for cells in found)
-    seen = tuple((int(v.terrain[cell]), seat == NOBODY or cell in here[seat]) for cell in temples)
-    return Charted(slot, tile_name(v, slot), place, tall, seen, tuple(map(len, here)))
+def _charted(here: Lying, seat: int) -> Charted:
+    seen = tuple((kind, seat == NOBODY or cell in here.found[seat]) for cell, kind in here.temples)
+    return Charted(here.slot, here.tile, seen, tuple(map(len, here.found)))
 
 
 @by_facts
-def _on_chart(here: Charted, target: Target | None) -> Drawn:
+def _on_chart(here: Charted, target: Target | None, x: int, y: int, tall: int) -> Drawn:
     """A tile on the chart; its texts lie over the spot, which says the same to screen readers."""
-    name, (x, y), tall = f"tile-{here.slot}", here.place, here.tall
+    name = f"tile-{here.slot}"
     counts = ", ".join(
         _("{name} {count} of {all}").format(name=name_of(other), count=count, all=len(here.temples))
         for other, count in enumerate(here.found)

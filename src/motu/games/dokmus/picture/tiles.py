@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
-from motu.drawing.sketches import by_facts, kept
+from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -103,47 +103,40 @@ QUIET_OUTLINE = tag("path", d=WHOLE_CELL)
 CELL_OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL, class_="hit"))
 
 
-class Cell(NamedTuple):
-    """What is drawn and said of a cell."""
-
-    number: int
-    kind: int
-    owner: int
-
-
-@kept
-def _cells(v: Any) -> list[Cell]:
-    owner = v.owner.tolist()
-    return [Cell(cell, kind, owner[cell]) for cell, kind in enumerate(v.terrain.tolist()) if kind != terrain.VOID]
-
-
-@kept
-def _quiet_cells(v: Any) -> list[Drawn]:
-    """The cells where nothing is legal."""
-    return [_cell(cell, None) for cell in _cells(v)]
-
-
 def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
-    quiet = _quiet_cells(v)
+    """All cells, row by row, since most rows stay as they are; those where something is legal are lit."""
+    kinds, owners = v.terrain.tolist(), v.owner.tolist()
     lit = {CELLS[name]: target for name, target in targets.among(CELLS.keys()).items()}
-    if not lit:
-        return quiet
-    return [
-        _cell(cell, lit[cell.number]) if cell.number in lit else drawn
-        for cell, drawn in zip(_cells(v), quiet, strict=True)
-    ]
+    lit_rows = {cell // box.WIDTH for cell in lit}
+    parts: list[Drawn] = []
+    for row, start in enumerate(range(0, box.CELLS, box.WIDTH)):
+        end = start + box.WIDTH
+        if row in lit_rows:
+            parts += [
+                _cell(cell, kinds[cell], owners[cell], lit.get(cell))
+                for cell in range(start, end)
+                if kinds[cell] != terrain.VOID
+            ]
+        else:
+            parts += _quiet_row(start, tuple(kinds[start:end]), tuple(owners[start:end]))
+    return parts
 
 
 @by_facts
-def _cell(cell: Cell, target: Target | None) -> Drawn:
-    name, (x, y) = NAMES[cell.number], CORNERS[cell.number]
-    label = f"{name}, {terrain_name(cell.kind)}"
-    if cell.owner != NOBODY:
-        label += ", " + _("token of {name}").format(name=name_of(cell.owner))
+def _quiet_row(start: int, kinds: tuple[int, ...], owners: tuple[int, ...]) -> list[Drawn]:
+    """A row of cells where nothing is legal."""
+    row = enumerate(zip(kinds, owners, strict=True), start)
+    return [_cell(cell, kind, owner, None) for cell, (kind, owner) in row if kind != terrain.VOID]
+
+
+@of_a_board
+def _cell(cell: int, kind: int, owner: int, target: Target | None) -> Drawn:
+    name, (x, y) = NAMES[cell], CORNERS[cell]
+    label = f"{name}, {terrain_name(kind)}"
+    if owner != NOBODY:
+        label += ", " + _("token of {name}").format(name=name_of(owner))
     outline = CELL_OUTLINE if target else QUIET_OUTLINE
-    return only(name, target).spot(
-        name, outline, label=label, transform=f"translate({x} {y})", data_thing=THINGS[cell.kind]
-    )
+    return only(name, target).spot(name, outline, label=label, transform=f"translate({x} {y})", data_thing=THINGS[kind])
 
 
 def legal_ground(targets: Targets) -> Drawn:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
-from motu.drawing.sketches import by_facts, kept
+from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -133,7 +133,7 @@ def draw_hexes(here: Still, targets: Targets) -> list[Drawn]:
     return [_hex(here.sea.hexes[p], lit[p]) if p in lit else drawn for p, drawn in enumerate(here.hexes)]
 
 
-@by_facts
+@of_a_board
 def _hex(here: Hex, target: Target | None) -> Drawn:
     name, told = str(here.place), here.described()
     plain = target or (here.kind == tile.WATER and not here.boat and not here.lagoon)

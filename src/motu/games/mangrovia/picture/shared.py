@@ -32,8 +32,10 @@ def listed(row: Any, kind: int) -> str:
 
 def hand(v: Any, seat: int, kind: int) -> str:
     """What a view shows of a hand: faces, and how many are hidden."""
-    shown = listed(v.hand[seat, kind] + (v.start[seat] if kind == good.VALUABLE else 0), kind)
-    unseen = int(hidden_count(v, seat, kind)) - int((v.hand[seat, kind] - v.known[seat, kind]).sum())
+    held, known = v.hand[seat, kind].tolist(), v.known[seat, kind].tolist()
+    start = v.start[seat].tolist() if kind == good.VALUABLE else [0] * box.FACES
+    shown = listed([one + other for one, other in zip(held, start, strict=True)], kind)
+    unseen = int(hidden_count(v, seat, kind)) - sum(held) + sum(known)
     return " ".join(filter(None, (shown, _("+{count} hidden").format(count=unseen) if unseen else ""))) or "-"
 
 

@@ -3,25 +3,25 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from motu.drawing import (
-    NO_TARGETS,
     Drawn,
     Target,
     Targets,
     at,
     group,
+    only,
     piece,
     tag,
     use,
     words,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK, blob
 from motu.engine.record import NOBODY
-from motu.language import language, name_of, names_given
+from motu.language import name_of
 
 from .. import ask, box, good
 from ..speech import _
@@ -141,34 +141,30 @@ def _spaces(v: Any) -> list[Space]:
 @kept
 def _dark(v: Any) -> list[Drawn]:
     """The spaces where nobody can do anything."""
-    voice = language(), names_given()
-    return [_space(*space, None, *voice) for space in _spaces(v)]
+    return [_space(space, None) for space in _spaces(v)]
 
 
 def draw_spaces(v: Any, targets: Targets) -> list[Drawn]:
     """All spaces; those where something can be done are lit."""
     lit = {int(name): target for name, target in targets.among(NAMES).items()}
-    spaces, voice = _spaces(v), (language(), names_given())
-    return [_space(*spaces[n], lit[n], *voice) if n in lit else drawn for n, drawn in enumerate(_dark(v))]
+    spaces = _spaces(v)
+    return [_space(spaces[n], lit[n]) if n in lit else drawn for n, drawn in enumerate(_dark(v))]
 
 
-@lru_cache(20_000)
-def _space(
-    space: int, lit: bool, seat: int, twice: bool, stone: int, target: Target | None, _speech: str,
-    _names: tuple[str, ...],
-) -> Drawn:  # fmt: skip
+@of_a_board
+def _space(here: Space, target: Target | None) -> Drawn:
+    space, lit, seat, twice, stone = here
     x, y = place(space)
     if box.DATA["space"][space]["row"]:
         outline = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
     else:
         outline = tag("circle", r=ISLET + 2)
     taken = seat != NOBODY
-    targets = Targets({str(space): target}) if target else NO_TARGETS
     tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone), data_thing="tile")] if stone >= 0 else []
     # the ground lies beneath the glow of a spot, price and points above it
     return group(
         at(x, y, _plot(space, lit, taken)),
-        targets.spot(
+        only(str(space), target).spot(
             str(space),
             outline,
             label=described(space, seat, twice),

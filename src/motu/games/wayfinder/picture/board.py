@@ -9,14 +9,13 @@ from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, pic
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
-from motu.language import language
 
 from .. import box, kind, timing
 from ..rules.scoring import construction_points
 from ..speech import _
 from ..words.terms import colour_name
 from .art import CELL, MARGIN, PALETTE, SYMBOLS, boat, draw_sea, gem, hut
-from .lagoon import draw_boats, draw_harbour, draw_islands, draw_on, draw_raft, draw_spot, draw_standing, wake
+from .lagoon import draw_boats, draw_harbour, draw_raft, draw_spots, draw_things, wake
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
@@ -26,15 +25,13 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 
 @kept
 def _lagoon(v: Any, targets: Targets) -> Drawn:
-    islands, standing, speech = draw_islands(v), draw_standing(v), language()
-    spots_drawn = [draw_spot(i, standing.get(i.space, ()), targets.get(box.NAMES[i.space]), speech) for i in islands]
     return picture(
         CELL * box.COLUMNS + MARGIN + 20,
         CELL * box.ROWS + MARGIN + 20,
         draw_sea(),
-        group(*spots_drawn),
+        group(*draw_spots(v, targets)),
         group(*wake(v), class_="pieces"),
-        group(*map(draw_on, islands), *draw_boats(v), class_="pieces"),
+        group(*draw_things(v), *draw_boats(v), class_="pieces"),
         label=_("The lagoon, six by six islands"),
         left=-MARGIN - 4,
         top=-MARGIN - 4,

@@ -3,12 +3,11 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from motu.drawing import NO_TARGETS, Drawn, Target, Targets, group, heading, note, picture, piece, tag, use, words
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 
@@ -25,6 +24,7 @@ class Island(NamedTuple):
     kind: int
     gems: tuple[int, ...]
     huts: tuple[int, ...]
+    standing: tuple[int, ...]  # the colours of the explorers there
 
     def alone(self) -> SimpleNamespace:
         """As a view that holds this island only."""
@@ -35,28 +35,50 @@ class Island(NamedTuple):
         )
 
 
-def draw_islands(v: Any) -> list[Island]:
-    rows = zip(v.kind.tolist(), v.gems.tolist(), v.huts.tolist(), strict=True)
-    return [Island(space, there, tuple(gems), tuple(huts)) for space, (there, gems, huts) in enumerate(rows)]
-
-
-def draw_standing(v: Any) -> dict[int, tuple[int, ...]]:
-    """The colours of the explorers on each space."""
+@kept
+def _islands(v: Any) -> list[Island]:
     found: dict[int, tuple[int, ...]] = {}
     for crew in range(v.crews):
         space = int(v.explorer[crew])
         found[space] = (*found.get(space, ()), int(v.colour[crew]))
-    return found
+    rows = zip(v.kind.tolist(), v.gems.tolist(), v.huts.tolist(), strict=True)
+    return [
+        Island(space, there, tuple(gems), tuple(huts), found.get(space, ()))
+        for space, (there, gems, huts) in enumerate(rows)
+    ]
 
 
-@lru_cache(20_000)
-def draw_spot(island: Island, standing: tuple[int, ...], target: Target | None, _speech: str) -> Drawn:
+@kept
+def _quiet(v: Any) -> list[Drawn]:
+    """The islands where nothing is legal."""
+    return [_spot(island, None) for island in _islands(v)]
+
+
+@kept
+def draw_things(v: Any) -> list[Drawn]:
+    """What stands and lies on the islands."""
+    return [_on(island._replace(standing=())) for island in _islands(v)]
+
+
+def draw_spots(v: Any, targets: Targets) -> list[Drawn]:
+    """All islands; those where something can be done are lit."""
+    lit, quiet = targets.among(NAMES), _quiet(v)
+    return [
+        _spot(island, lit[name]) if (name := box.NAMES[island.space]) in lit else drawn
+        for island, drawn in zip(_islands(v), quiet, strict=True)
+    ]
+
+
+NAMES = frozenset(box.NAMES)
+
+
+@of_a_board
+def _spot(island: Island, target: Target | None) -> Drawn:
     space = island.space
     x, y = corner(space)
     outline = tag("rect", x=4, y=4, width=92, height=92, rx=30)
-    targets = Targets({box.NAMES[space]: target}) if target else NO_TARGETS
-    label = described(island.alone(), space, standing)
-    return targets.spot(
+    label = described(island.alone(), space, island.standing)
+    return only(box.NAMES[space], target).spot(
         box.NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})",
         data_thing=thing_of(island.kind),
     )  # fmt: skip
@@ -67,9 +89,8 @@ def thing_of(kind_of_island: int) -> str:
     return {kind.EMPTY: "empty", kind.TRAVELLERS: "travellers"}.get(kind_of_island, "construction")
 
 
-@lru_cache(20_000)
-def draw_on(island: Island) -> Drawn:
-    """What stands and lies on an island."""
+@of_a_board
+def _on(island: Island) -> Drawn:
     return Drawn("".join(_things(island.alone(), island.space)))
 
 
