@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from motu.bots import title_of
 from motu.engine.match import sealed
@@ -17,6 +18,7 @@ from ..tables.standing import runs_for
 from ..tables.undo import can_be_replaced, still_to_answer
 
 SAID = 60  # lines of chat on a page
+SEALS = 1_000  # of tables that are looked at
 
 
 @dataclass
@@ -108,7 +110,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         host=header.guest == guest,
         open=header.open,
         hints=table.past.hints,
-        sealed=sealed(header.seed),
+        sealed=seal_of(header.seed),
         seed=header.seed if over else "",
         seats=[chair(table, guest, seat, name, seat == runs) for seat, name in enumerate(names)],
         spectators=len({who for who in people.present() if not standing.seats_of(who)}),
@@ -137,6 +139,9 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         slowed=table.bots.slowed,
         hinted=names[deciding] if standing.has_asked(len(table.match.log), deciding) and deciding not in mine else "",
     )
+
+
+seal_of = lru_cache(SEALS)(sealed)
 
 
 def chair(table: Table, guest: int, seat: int, name: str, runs: bool) -> Chair:

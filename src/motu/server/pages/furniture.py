@@ -64,6 +64,16 @@ def family(number: int, group: Group) -> str:
     return f'{head}<div class="row">{buttons}</div></div>\n'
 
 
+def head(look: Look) -> Drawn:
+    """The beginning of the page; "stamp" goes on with it."""
+    table, call = look.table, escaped(_("Your turn"))
+    over, mine = " over" if look.over else "", " data-mine" if look.mine else ""
+    return Drawn(
+        f'<main id="main" class="table{over}" data-table="{table.id}" data-game="{table.header.game}"{mine}'
+        f' data-call="{call}" data-moment="{escaped(look.moment)}"'
+    )
+
+
 def prompt(look: Look) -> Drawn:
     """What is asked, or who decides: the beginning of all that stands left on the page."""
     title = look.title and f"<b>{escaped(look.title)}</b> "

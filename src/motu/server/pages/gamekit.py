@@ -129,7 +129,9 @@ class Kit:
         return once(v, ("gain", action, language(), names_given()), lambda: str(self.words.gain(v, action)))
 
     def moment(self, v: Any) -> str:
-        return str(self.words.moment(v)) if hasattr(self.words, "moment") else ""
+        if not hasattr(self.words, "moment"):
+            return ""
+        return once(v, ("moment", language()), lambda: str(self.words.moment(v)))
 
     def ending(self, v: Any) -> str:
         """Why the match is over."""

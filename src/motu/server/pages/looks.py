@@ -22,7 +22,7 @@ from ..tables.header import Header
 from ..tables.studies import is_open
 from ..tables.undo import can_undo
 from .company import Chair, Company, company
-from .gamekit import Kit, kit, legal_for, sources_of
+from .gamekit import Kit, kit, legal_for, once, sources_of
 from .sketchbook import alone, sketchbook
 from .story import Chapter, Line, Told, chapters, digest_for, pieces, story
 
@@ -147,7 +147,7 @@ class Look(Keepable):
 
     @property
     def stamp(self) -> Drawn:
-        """What changes with each move, where nothing else of the page does: the rest of what "_head.html" begins."""
+        """What changes with each move, where nothing else of the page does: the rest of what `head` begins."""
         form = "".join(
             f'<input type="hidden" form="choices" name="{name}" value="{value}">'
             for name, value in (("version", self.version), ("seat", self.seat))
@@ -157,7 +157,9 @@ class Look(Keepable):
 
 def names_of(table: Table, view: Any) -> list[str]:
     """What the players are called: the name they gave, or what the game calls the seat."""
-    return [who.name or called for who, called in zip(table.seats, kit(table.header.game).names(view), strict=True)]
+    its = kit(table.header.game)
+    names = once(view, ("names", language()), lambda: its.names(view))
+    return [who.name or called for who, called in zip(table.seats, names, strict=True)]
 
 
 @alone

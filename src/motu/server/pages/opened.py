@@ -8,7 +8,6 @@ import threading
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
-from json import JSONEncoder
 from json.encoder import encode_basestring_ascii
 from typing import Any
 
@@ -92,19 +91,14 @@ class Page:
 
 def news_for(page: Page, message: dict[str, Any]) -> dict[str, Any]:
     """A message as it goes out, as JSON: with those parts only that the page does not have, and their order if new."""
-    had, before = page.has, page.has
-    steps = []
+    had, before, steps = page.has, page.has, []
     for step in message["steps"]:
-        steps.append(_said({**step, "order": names_in(step["parts"])}, had))
+        steps.append(_said(step, had, True))
         had = had | {name: block.marks for name, block in step["parts"].items()}
     page.has = {name: block.marks for name, block in message["parts"].items()}
-    order = {} if in_order(before, page.has) else {"order": names_in(message["parts"])}
-    text = f'{_said({**message, **order}, had)[:-1]}, "steps": [{", ".join(steps)}]}}'
+    text = _said(message, had, not in_order(before, page.has))
+    text = f'{text[:-1]}, "steps": [{", ".join(steps)}]}}'
     return {"version": message["version"], "at": message["at"], "written": text}
-
-
-def names_in(blocks: dict[str, Block]) -> list[str]:
-    return [name for block in blocks.values() for name in block.parts]
 
 
 def in_order(before: Has, now: Has) -> bool:
@@ -114,17 +108,25 @@ def in_order(before: Has, now: Has) -> bool:
     )
 
 
-def _said(message: dict[str, Any], had: Has) -> str:
-    plain = {name: value for name, value in message.items() if name not in ("steps", "parts")}
+def _said(message: dict[str, Any], had: Has, ordered: bool) -> str:
+    """A message or one of its steps without the steps, as JSON."""
+    blocks: dict[str, Block] = message["parts"]
+    plain = [f'"{name}": {_as_json(value)}' for name, value in message.items() if name not in ("steps", "parts")]
+    if ordered:
+        plain.append(f'"order": [{", ".join([block.names for block in blocks.values()])}]')
     parts = [
-        fresh(block, known)
-        for name, block in message["parts"].items()
-        if (known := had.get(name, NOTHING)) is not block.marks
+        fresh(block, known) for name, block in blocks.items() if (known := had.get(name, NOTHING)) is not block.marks
     ]
-    return f'{_as_json(plain)[:-1]}, "parts": {{{", ".join(filter(None, parts))}}}}}'
+    return f'{{{", ".join(plain)}, "parts": {{{", ".join(filter(None, parts))}}}}}'
 
 
-_as_json = JSONEncoder().encode
+def _as_json(value: Any) -> str:
+    """A number, a text or a list of texts."""
+    if isinstance(value, int):
+        return str(value)
+    return quoted(value) if isinstance(value, str) else f"[{', '.join(map(quoted, value))}]"
+
+
 quoted = lru_cache(WRITTEN)(encode_basestring_ascii)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
+from json.encoder import encode_basestring_ascii
 from typing import Any
 
 from motu.drawing.sketches import kept, sketching
@@ -13,7 +14,7 @@ from motu.language import speaking
 
 from ..ground.meters import RENDER
 from ..hall.table import Table
-from .furniture import choices, player_panel, prompt, scene_begin
+from .furniture import choices, head, player_panel, prompt, scene_begin
 from .looks import Look, Player, Scene, gathering, look, scene
 from .showing import Pages
 from .sketchbook import sketchbook
@@ -35,11 +36,14 @@ class Marks(dict[str, int]):
 class Block:
     """Parts of a page that come together, such as a picture in pieces: one for all pages that show the same."""
 
-    __slots__ = ("marks", "parts")
-
     def __init__(self, parts: Mapping[str, str]) -> None:
         self.parts = parts
         self.marks = Marks({name: hash(text) for name, text in parts.items()})
+
+    @cached_property
+    def names(self) -> str:
+        """The names of the parts in their order, as JSON writes them in a list."""
+        return ", ".join(map(encode_basestring_ascii, self.parts))
 
     def since(self, had: Marks) -> dict[str, str]:
         """Those parts that a page does not have yet."""
@@ -91,7 +95,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
     with sketching(sketchbook(table).sketches, table.moment):
         rest = furniture(now, LOOK, pages)
         return {
-            "head": part(now, "head", pages),
+            "head": Block({"head": head(now)}),
             "stamp": Block({"stamp": now.stamp}),
             "prompt": Block({"prompt": prompt(now)}),
             "tools": part(now, "tools", pages),

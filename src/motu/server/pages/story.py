@@ -16,7 +16,7 @@ from motu.drawing.sketches import Traced, by_facts, fields_named
 from motu.language import _, language, name_of
 
 from ..hall.table import Table
-from .gamekit import kit
+from .gamekit import kit, once
 from .sketchbook import sketchbook
 
 TOGETHER = 3  # lines of the log in one piece, on average
@@ -140,7 +140,7 @@ class Story:
         for number, (before, after) in enumerate(pairwise(views), same):
             move = match.log[number]
             action = seen[number][1]
-            then = before.decided_by(move.seat)  # as the one who decided would tell it
+            then = decided_by(before, move.seat)
             if action is None:
                 self.secrets.append(number)
             text = _("decides in secret.") if action is None else self._said(table, then, action, after)
@@ -194,6 +194,11 @@ class Story:
         if at >= len(self.told):
             return list(self.lines)
         return self.lines[: 1 + sum(line.number < at for line in self.lines)] if at else []
+
+
+def decided_by(view: AtHand, seat: int) -> AtHand:
+    """The view as the one who decided saw it, who tells what was done."""
+    return once(view, ("decided by", seat), lambda: view.decided_by(seat))
 
 
 def decided(table: Table, number: int) -> tuple[str | None, bool]:
