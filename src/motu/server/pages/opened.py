@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import threading
+import time
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -174,7 +175,11 @@ def draw(pages: Pages, page: Page, others: list[Page], apart: bool = True) -> No
 def here(pages: Pages, page: Page) -> dict[str, Any]:
     """What a page is sent, drawn in this process: by one at a time, as long as that is a few moves."""
     with nullcontext() if page.late else ONE_DRAWS:
-        return message_for(pages, page)
+        begun = time.thread_time()
+        message = message_for(pages, page)
+        if pages.drawers and page.sent:  # one that has just come is drawn as a whole, but only once
+            pages.drawers.busy.drew(time.thread_time() - begun)
+        return message
 
 
 async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
