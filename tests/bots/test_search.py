@@ -251,7 +251,7 @@ def test_a_search_with_a_net_believes_it() -> None:
     prepare(WAYFINDER)
     net, sight = mind_of(WAYFINDER, file_of(WAYFINDER)), Sight(match)
     logits, shares, _ = net.evaluate(sight.view(), sight.seat, sight.legal)
-    settings = {**settings_of("wayfinder", 2, True), "trust": 1, "heed": 1, "blur": 0, "heat": 1}
+    settings = {**settings_of("wayfinder", 2, True), "trust": 1, "heed": 1, "blur": 0, "heat": 1, "whim": 0}
     search = Search(WAYFINDER, settings, net=net, players=2)
     search.think(sight.view(), sight.seat, 1, 40)
     mind = search.minds[0]
@@ -261,6 +261,21 @@ def test_a_search_with_a_net_believes_it() -> None:
     means = mind.nodes[ROOT]["value"][:2] / mind.nodes[ROOT]["visits"]
     assert means.sum() == pytest.approx(1, abs=1e-3)
     assert means[sight.seat] == pytest.approx(float(shares[0]), abs=0.25)
+
+
+def test_where_nothing_is_dealt_a_search_with_a_net_has_whims() -> None:
+    """Without them every match of two such players would be the same; with them a seed still gives the same match."""
+    match, net = at_sea(), mind_of(WAYFINDER, file_of(WAYFINDER))
+
+    def visits(seed: int, whim: float) -> list[int]:
+        settings = {**settings_of("wayfinder", 2, True), "whim": whim}
+        search = Search(WAYFINDER, settings, net=net, players=2)
+        return [m.visits for m in search.think(Sight(match).view(), match.current_player, seed, 60).moves]
+
+    assert settings_of("wayfinder", 2, True)["whim"] > 0
+    assert visits(1, 0) == visits(2, 0)
+    assert visits(1, 1) == visits(1, 1)
+    assert len({tuple(visits(seed, 1)) for seed in range(5)}) > 1
 
 
 def test_interpreted_and_compiled_searches_with_a_net_agree() -> None:

@@ -27,7 +27,7 @@ FORESIGHT = 6  # choices of its own turn that a look follows
 SLICE = 0.004  # seconds between two looks at the clock
 NAMES = (
     "explore", "caution", "sharpness", "blur", "depth", "tries", "scale", "for_winning", "ripe", "guided",
-    "foresight", "trust", "heed", "heat",
+    "foresight", "trust", "heed", "heat", "whim",
 )  # fmt: skip
 
 _ready: dict[str, Callable[..., Any]] = {}

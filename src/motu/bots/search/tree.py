@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from motu.engine.chance import pick, shuffle_on
 from motu.engine.operations import answer, ledger, legal, prior, rule, winners
 from motu.engine.record import NOBODY
 from motu.nets.core import forward
@@ -32,6 +33,7 @@ from .worlds import (
     RIPE,
     SHARPNESS,
     TRUST,
+    WHIM,
     WORLD,
     imagine,
     judge,
@@ -55,6 +57,7 @@ NODE = np.dtype(
 NONE = -1
 ROOT = 0
 DEEPEST = 400  # nodes of a path
+FINE = 1000  # steps of a whim
 
 SEARCH, GLANCE, EXPLAIN, GRAFT = range(4)
 
@@ -145,6 +148,14 @@ def heed(chances, count, settings, weights):
         if settings[HEED] > 0.0:
             weight = (1.0 - settings[HEED]) * weight + settings[HEED] * chances[k]
         weights[k] = (1.0 - settings[BLUR]) * weight + settings[BLUR] / count
+
+
+@rule
+def vary(x, count, whim, weights):
+    """Priors a little different in each search: where nothing is dealt, matches would all be the same."""
+    for k in range(count):
+        x = shuffle_on(x)
+        weights[k] *= 1.0 + whim * pick(x, FINE) / FINE
 
 
 @rule
@@ -248,6 +259,8 @@ def simulate(room, nodes, used, x, settings, shown, counsel):
                     if asks:
                         ask(states, counsel, out, count, settings[HEAT], chances)
                     heed(chances, count, settings, weights)
+                    if settings[WHIM] > 0.0:
+                        vary(x, count, settings[WHIM], weights)
                 used = add_children(nodes, used, node, s.seat, out, count, slots, weights)
                 if asks and fresh and count > 1:
                     speaker = s.seat

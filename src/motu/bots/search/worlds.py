@@ -17,9 +17,9 @@ STATES = 4
 # its settings, in one row of numbers (bots/levels.toml gives them for each game)
 (
     EXPLORE, CAUTION, SHARPNESS, BLUR, DEPTH, TRIES, SCALE, FOR_WINNING, RIPE, GUIDED, FORESIGHT, TRUST, HEED, HEAT,
-    BASE,
-) = range(15)  # fmt: skip
-SETTINGS = 15
+    WHIM, BASE,
+) = range(16)  # fmt: skip
+SETTINGS = 16
 
 LOWEST = -1_000_000  # below any score
 PATIENCE = 40  # decisions that a cut-off playout may add to finish a turn
