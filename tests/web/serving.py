@@ -23,7 +23,7 @@ PATIENT = Limits(
 class Server:
     """A server on a database of its own; it can be stopped and started again at the same address.
 
-    Open pages are drawn by a process beside it, as in a server with more than one core that has much to do.
+    Open pages are drawn by a process beside it, as wherever there is more than one core.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -45,7 +45,6 @@ class Server:
         self.thread.start()
         while not (self.server.started and app.state.pages.drawers.all[0].process):
             time.sleep(0.02)
-        app.state.pages.drawers.enough = 0.0
 
     def stop(self) -> None:
         self.server.should_exit = True

@@ -39,8 +39,7 @@ def serve(
 
     Port 0 takes any free one.  `names` are further names under which the server is reached, as behind a proxy.
     `proxies` are addresses or networks of proxies on other machines: these are heard, and nobody else.
-    `workers` are processes that draw pages where the server has too much to do, by default as many as there are cores
-    beside the server's.
+    `workers` are processes that draw pages, by default as many as there are cores beside the server's.
     """
     import uvicorn
 

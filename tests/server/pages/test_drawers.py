@@ -18,7 +18,7 @@ from motu.engine.game import game_ids
 from motu.server.hall.table import Table
 from motu.server.keeping.store import Store
 from motu.server.pages import drawers as place
-from motu.server.pages.drawers import Busy, Drawer, Drawers, Studio
+from motu.server.pages.drawers import Drawer, Drawers, Studio
 from motu.server.pages.likeness import Features
 from motu.server.pages.opened import Page, message_for, message_to, news_for, written
 from motu.server.pages.showing import Pages
@@ -28,12 +28,6 @@ from motu.server.tables.asks import Answer, Play, Propose, Rename
 from ..gathering import people, plays, run, until
 
 START = 60.0  # seconds that a process may take to be there on a machine with much else to do
-
-
-@pytest.fixture(autouse=True)
-def handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawers draw here, however much time the server has."""
-    monkeypatch.setattr(Drawers, "enough", 0.0)
 
 
 class NextDoor(Drawer):
@@ -141,39 +135,6 @@ def test_a_page_that_asks_again_gets_everything_from_next_door(store: Store, nex
         assert whole["order"] == list(whole["parts"])
         assert again["order"] == list(again["parts"])
         assert set(part["parts"]) < set(again["parts"])
-
-    run(job())
-
-
-def test_the_server_draws_by_itself_until_that_takes_too_much_of_its_time(
-    store: Store, next_door: Pages, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def job() -> None:
-        tables, table, (ann, _ben) = await people(store, count=2)
-        other = await tables.create(ann, "wayfinder", 2, {}, table.seats)
-        drawers = next_door.drawers
-        assert drawers is not None
-        clock = [100.0]
-        drawers.busy = Busy(lambda: clock[0])
-        monkeypatch.setattr(drawers, "enough", 0.5)
-
-        async def drawn_next_door(table: Table, page: Page) -> bool:
-            await table.say(ann, "hello")
-            return "made" in await message_to(next_door, page)
-
-        page, his = Page(table, ann, "en"), Page(other, ann, "en")
-        for one in (page, his):
-            one.ask(0, False)
-            assert "made" not in await message_to(next_door, one)
-        assert drawers.busy.share() == 0  # pages that come are drawn once
-        assert not await drawn_next_door(table, page)
-        assert 0 < drawers.busy.share() < 0.5
-        drawers.busy.drew(0.6 * place.LATELY)
-        assert await drawn_next_door(table, page)
-        clock[0] += place.LATELY
-        assert drawers.busy.share() < 0.5
-        assert not await drawn_next_door(other, his)
-        assert await drawn_next_door(table, page)  # whoever knows it goes on with it
 
     run(job())
 

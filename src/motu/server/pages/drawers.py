@@ -1,21 +1,19 @@
 """Pages drawn in processes beside the server, so that moves have a core of their own.
 
-Handing a move over costs more than it saves as long as the server has time: until then it draws by itself.  A table
-that is handed over stays with one drawer, which knows its likeness and what its pages have.  What a drawer cannot do
-the server does itself: while one starts, after one has died or hung, or where there is none.
+A table stays with one drawer, which knows its likeness and what its pages have.  What a drawer cannot do the server
+does itself: while one starts, after one has died or hung, or where there is none.
 """
 
 from __future__ import annotations
 
 import logging
-import math
 import os
 import pickle
 import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import IO, Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 from zlib import crc32
@@ -44,8 +42,6 @@ WAITING = 8  # threads that wait for one drawer: those of one address have a qua
 AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
 SILENT = 5.0  # seconds after which a drawer that says nothing is given up
 STARTING = 120.0  # seconds that it may take to be ready
-ENOUGH = 0.4  # of the time the server draws by itself, and hands over what would be more
-LATELY = 5.0  # seconds: what share of the time that is, is forgotten so fast
 
 Known = dict[int, Has]  # what a page has after some of the messages to it, by their numbers
 
@@ -88,39 +84,19 @@ class Done(NamedTuple):
     problem: str = ""
 
 
-class Busy:
-    """What share of the time the server has drawn lately."""
-
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self.now, self.last, self.known = now, now(), 0.0
-
-    def drew(self, seconds: float) -> None:
-        self.known = self.share() + seconds / LATELY
-        self.last = self.now()
-
-    def share(self) -> float:
-        return self.known * math.exp((self.last - self.now()) / LATELY)
-
-
 class Drawers:
     """The drawers of a server."""
 
-    enough = ENOUGH
-
     def __init__(self, count: int) -> None:
         self.all = [Drawer() for _each in range(count)]
-        self.busy = Busy()
         draw_at_once(WAITING * count)
 
     def of(self, table: Table) -> Drawer:
         return self.all[crc32(table.id.encode()) % len(self.all)]
 
     def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
-        """What pages of a table are sent, as far as a drawer can say it and is to; called in threads."""
-        drawer = self.of(table)
-        if table not in drawer.known and self.busy.share() < self.enough:
-            return [None] * len(pages)
-        return drawer.draw(table, pages)
+        """What pages of a table are sent, as far as a drawer can say it; called in threads."""
+        return self.of(table).draw(table, pages)
 
     def forget(self, table: Table) -> None:
         """No page of a table is open any more."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import threading
-import time
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -175,11 +174,7 @@ def draw(pages: Pages, page: Page, others: list[Page], apart: bool = True) -> No
 def here(pages: Pages, page: Page) -> dict[str, Any]:
     """What a page is sent, drawn in this process: by one at a time, as long as that is a few moves."""
     with nullcontext() if page.late else ONE_DRAWS:
-        begun = time.thread_time()
-        message = message_for(pages, page)
-        if pages.drawers and page.sent:  # one that has just come is drawn as a whole, but only once
-            pages.drawers.busy.drew(time.thread_time() - begun)
-        return message
+        return message_for(pages, page)
 
 
 async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
