@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from motu.server.ground import threads, tidying
-from motu.server.ground.tidying import AT_LAST, MUCH, QUIET, SELDOM, Tidying, memory
+from motu.server.ground.tidying import AT_LAST, LOOK, QUIET, SELDOM, Tidying
 
 
 class Ring:
@@ -30,26 +32,25 @@ def tidy() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    ("since", "quiet", "taken", "due"),
+    ("since", "quiet", "due"),
     [
-        (SELDOM + 1, QUIET + 1, 0, True),
-        (SELDOM + 1, QUIET - 1, 0, False),  # somebody plays
-        (SELDOM - 1, QUIET + 1, 0, False),
-        (AT_LAST + 1, 0, 0, True),
-        (1, 0, 10 * MUCH, False),  # then only at what is new
+        (SELDOM + 1, QUIET + 1, True),
+        (SELDOM + 1, QUIET - 1, False),  # somebody plays
+        (SELDOM - 1, QUIET + 1, False),
+        (AT_LAST + 1, 0, True),
+        (1, 0, False),  # then only at what is new
+        (1, LOOK, False),
     ],
 )
-def test_when_it_is_time(tidy: None, since: float, quiet: float, taken: float, due: bool) -> None:
-    clock, held = [100.0], [float(MUCH)]
-    own = Tidying(lambda: quiet, lambda: int(held[0]), lambda: clock[0])
+def test_when_it_is_time(tidy: None, since: float, quiet: float, due: bool) -> None:
+    clock = [100.0]
+    own = Tidying(lambda: quiet, lambda: clock[0])
     assert not own.is_due()
     clock[0] += since
-    held[0] += taken
     assert own.is_due() == due
-    assert own.has_grown() == (taken > MUCH)
+    assert own.has_worked() == (quiet <= LOOK)
     own.search()
     assert not own.is_due()
-    assert not own.has_grown()
 
 
 def test_a_search_finds_rings(tidy: None) -> None:
@@ -84,14 +85,6 @@ def test_a_search_takes_no_longer_for_all_that_is_known(tidy: None) -> None:
     some = [[number] for number in range(1_000)]
     assert seconds(own.search_new) < 0.2 * seconds(own.search)
     assert len(tables) + len(some) == 11_000
-
-
-def test_memory_is_known() -> None:
-    before = memory()
-    ballast = bytearray(50 * 2**20)
-    for k in range(0, len(ballast), 4096):
-        ballast[k] = 1
-    assert memory() > before + 40 * 2**20
 
 
 def test_quiet_is_without_jobs() -> None:
@@ -140,13 +133,33 @@ def test_the_server_searches_when_it_is_time(monkeypatch: pytest.MonkeyPatch) ->
         assert soon(lambda: lost() is None)
 
 
+def test_while_there_is_work_the_server_looks_at_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tidying, "LOOK", 0.05)
+    with tidying.going_on():
+        assert soon(lambda: not gc.isenabled())
+        ring = Ring()
+        known, lost = weakref.ref(ring), weakref.ref(Ring())
+        threads.note_work()
+        assert soon(lambda: lost() is None)
+        del ring
+        threads.note_work()
+        lost = weakref.ref(Ring())
+        assert soon(lambda: lost() is None)
+        assert known() is not None, "it was there at the search before"
+
+
+def memory() -> int:
+    """Bytes that this process holds."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
 def test_memory_that_is_free_is_given_back() -> None:
     """Blocks too small to be mapped alone; one that stays on top keeps the C library from giving the others back."""
-    before = tidying.memory()
+    before = memory()
     blocks = [b"x" * 100_000 + str(number).encode() for number in range(2_000)]
-    assert tidying.memory() > before + 150 * 2**20
+    assert memory() > before + 150 * 2**20
     top = blocks[-1]
     del blocks
     tidying.give_back()
-    assert tidying.memory() < before + 50 * 2**20
+    assert memory() < before + 50 * 2**20
     assert top.endswith(b"1999")
