@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -76,6 +77,50 @@ def test_what_learns_is_what_plays(name: str, tmp_path: Path) -> None:
             assert np.allclose(logits[legal].detach(), want[0], atol=0.02 + 0.002 * np.abs(want[0]).max())
             assert np.allclose(torch.softmax(shares[: max(players, 2)], 0).detach(), want[1], atol=0.01)
             assert np.allclose(scores[:players].detach(), want[2], atol=0.02)
+
+
+@pytest.mark.parametrize(("name", "strips"), [("dokmus", (3, 7, 21)), ("wayfinder", (2, 3, 6))])
+def test_boards_are_seen_in_strips_as_space_by_space(name: str, strips: tuple[int, ...]) -> None:
+    game = motu.find_game(name)
+    torch.manual_seed(1)
+    model = Model(game, features_of(name), 16, 8)
+    rows = [observe(game.record, match.view(seat), seat, np.uint8)
+            for match in positions(game, 2, 3, seed=5) if (seat := match.current_player) >= 0]  # fmt: skip
+    seen = model.see(torch.from_numpy(np.stack(rows)))
+    assert model.strip == 1
+    want = model.patches(seen)
+    want.square().sum().backward()
+    assert want.std() > 0.01
+    by_space = model.tower.grad.clone()
+    for model.strip in strips:
+        model.zero_grad()
+        got = model.patches(seen)
+        got.square().sum().backward()
+        assert torch.allclose(got, want, atol=1e-5)
+        assert torch.allclose(model.tower.grad, by_space, rtol=1e-3, atol=1e-4 * by_space.abs().max())
+
+
+def test_who_strays_teaches_nothing() -> None:
+    """Half of the matches stray; what is legal is chosen, and what came of it does not count for what was before."""
+    made = Training("wayfinder", [2], seed=3, settings=replace(TINY, stray=0.5), device="cpu", widths=(16, 8))
+    made.begin()
+    played = made.play()
+    decided, strayed = played.seat[:-1] >= 0, played.strayed
+    assert 0.3 < strayed[:, 1::2].float().mean() < 0.7
+    assert not strayed[:, ::2].any()
+    legal = played.masks[:-1].gather(2, played.chosen[..., None])[..., 0]
+    assert legal[decided].all()
+    lessons = played.look_back(made.settings, 0.0, [2])
+    assert torch.equal(lessons["live"], (decided & ~strayed).flatten())
+    assert not lessons["better"][strayed.flatten()].any()
+    lured = replace(played, expected=played.expected.clone(), came=played.came.clone())
+    lured.expected[1:][strayed & decided] += 1  # of the position after it
+    changed = (lured.look_back(made.settings, 0.0, [2])["target"] != lessons["target"]).any(1).view(strayed.shape)
+    before = torch.zeros_like(strayed)
+    before[:-1] = strayed[1:]
+    after = torch.zeros_like(strayed)
+    after[1:] = strayed[:-1]
+    assert not changed[before & ~after & ~strayed].any()
 
 
 def test_looking_back_is_what_the_obvious_version_says(begun: Training) -> None:

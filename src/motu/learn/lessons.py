@@ -35,6 +35,7 @@ class Settings:
     last_entropy: float = 0.001
     margin: float = 1.0  # weight of the lead in points beside the win, at the start
     margin_until: float = 0.85  # the part of the training after which only the win counts
+    stray: float = 0.0  # chance of an answer at random, of which nothing is learned, to meet all kinds of positions
     for_shares: float = 0.5
     for_scores: float = 1.0
 
@@ -109,6 +110,7 @@ class Memory:
     masks: Tensor
     seat: Tensor  # that decided; NOBODY: the match was over
     chosen: Tensor
+    strayed: Tensor  # whether it was chosen at random
     chance: Tensor  # of what was chosen, as a logarithm
     expected: Tensor  # shares, then scores, by seat
     came: Tensor  # the same at the end of a match
@@ -122,7 +124,8 @@ class Memory:
         return cls(
             players=players,
             observed=room(steps + 1, width, kind=torch.uint8), masks=room(steps + 1, answers, kind=torch.bool),
-            seat=room(steps + 1, kind=torch.int64), chosen=room(steps, kind=torch.int64), chance=room(steps),
+            seat=room(steps + 1, kind=torch.int64), chosen=room(steps, kind=torch.int64),
+            strayed=room(steps, kind=torch.bool), chance=room(steps),
             expected=room(steps + 1, 2 * seats), came=room(steps, 2 * seats),
             improved=room(steps, answers if searched else 0, kind=torch.float16),
         )  # fmt: skip
@@ -137,7 +140,10 @@ class Memory:
         return cls(players=torch.cat([part.players for part in parts]), **whole)
 
     def _gains(self, live: Tensor, ended: Tensor, memory: float) -> Tensor:
-        """How much more than expected came after each step, by seat: what comes later counts less, by `memory`."""
+        """How much more than expected came after each step, by seat: what comes later counts less, by `memory`.
+
+        Where somebody strayed, what was expected then stands for all that came of it.
+        """
         gains = torch.empty_like(self.came)
         gain = torch.zeros_like(self.came[0])
         for t in reversed(range(len(gains))):
@@ -156,8 +162,9 @@ class Memory:
         """
         steps, seats = len(self.came), self.came.shape[2] // 2
         seating = Seating(self.players, seats)
-        live = self.seat[:-1] >= 0
-        ended = live & (self.seat[1:] < 0)
+        decided = self.seat[:-1] >= 0
+        live = decided & ~self.strayed
+        ended = decided & (self.seat[1:] < 0)
         gains = self._gains(live, ended, settings.memory)
         seat = self.seat[:-1].clamp(min=0)
         made = (self.came[..., seats:] * seating.real).sum(2)

@@ -72,6 +72,8 @@ class Crowd:
             self._look(t)
             logits, memory.expected[t] = self._say(memory.observed[t], memory.masks[t], memory.seat[t])
             memory.chosen[t] = self._choose(t, logits)
+            if self.settings.stray:
+                self._stray(t)
             first = 0
             for table in self.tables:
                 table.step(memory.chosen[t, first : first + table.matches])
@@ -132,6 +134,15 @@ class Crowd:
         chosen = (logits - luck.log()).argmax(1)
         self.memory.chance[t] = torch.log_softmax(logits, 1).gather(1, chosen[:, None])[:, 0]
         return chosen
+
+    def _stray(self, t: int) -> None:
+        """In every other match some answers are any that is legal."""
+        memory = self.memory
+        luck = torch.rand(memory.masks[t].shape, device=memory.chosen.device, generator=self.dice)
+        often = self.settings.stray * (torch.arange(len(luck), device=luck.device) % 2)
+        memory.strayed[t] = torch.rand(len(luck), device=luck.device, generator=self.dice) < often
+        anything = luck.masked_fill(~memory.masks[t], NEVER).argmax(1)
+        memory.chosen[t] = torch.where(memory.strayed[t], anything, memory.chosen[t])
 
 
 class Turn:
