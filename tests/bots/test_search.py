@@ -268,7 +268,7 @@ def test_where_nothing_is_dealt_a_search_with_a_net_has_whims() -> None:
     match, net = at_sea(), mind_of(WAYFINDER, file_of(WAYFINDER))
 
     def visits(seed: int, whim: float) -> list[int]:
-        settings = {**settings_of("wayfinder", 2, True), "whim": whim}
+        settings = {**settings_of("wayfinder", 2, True), "trust": 1.0, "whim": whim}
         search = Search(WAYFINDER, settings, net=net, players=2)
         return [m.visits for m in search.think(Sight(match).view(), match.current_player, seed, 60).moves]
 

@@ -36,7 +36,7 @@ FEW = 10  # matches of bots that are one portion
 Row = tuple[str, str]
 Table = tuple[str, int, str | None, int]  # game, players, bots, games
 RANDOM = "random"
-STRONG = {"": ("net@temperature=0.5", 500), "dokmus": ("mcts:400", 100), "wayfinder": ("mcts:60", 100)}
+STRONG = {"": ("net@temperature=0.5", 500), "wayfinder": ("mcts:60", 100)}
 
 
 @dataclass(frozen=True)
