@@ -24,9 +24,17 @@ class Drawn(str):
         return self
 
 
+class Joined(Drawn):
+    """A drawing that knows those which it was put together from: a page sees which of them are others than before."""
+
+    head: str
+    children: list[str]
+    tail: str
+
+
 def as_drawn(markup: str) -> Drawn:
     """Markup as something drawn; what is drawn already is not copied."""
-    return markup if type(markup) is Drawn else Drawn(markup)
+    return markup if isinstance(markup, Drawn) else Drawn(markup)
 
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
@@ -77,9 +85,27 @@ def tag(name: str, *children: object, **values: Any) -> Drawn:
     return Drawn(f"{head}>{''.join(map(escaped, children))}</{name}>")
 
 
+def joined(name: str, children: tuple[object, ...], values: dict[str, Any]) -> Joined:
+    """One element that knows its children."""
+    head, inside, tail = f"<{name}{attributes(**values)}>", list(map(escaped, children)), _end(name)
+    whole = Joined("".join([head, *inside, tail]))
+    whole.head, whole.children, whole.tail = head, inside, tail
+    return whole
+
+
+@cache
+def _end(name: str) -> str:
+    return f"</{name}>"
+
+
 def group(*children: object, **values: Any) -> Drawn:
     """Several drawings as one; nothing, if there is none."""
     return tag("g", *children, **values) if children else Drawn("")
+
+
+def layer(*children: object, **values: Any) -> Drawn:
+    """A group of many drawings in a picture, of which few change at a time."""
+    return joined("g", children, values) if children else Drawn("")
 
 
 def at(x: float, y: float, *children: object, **values: Any) -> Drawn:
@@ -129,17 +155,11 @@ def picture(
     class_: str = "",
 ) -> Drawn:  # fmt: skip
     """The whole SVG of a board or of an area."""
-    return tag(
-        "svg",
-        *children,
-        id=name,
-        class_=f"picture {class_}".strip(),
-        viewBox=f"{number(left)} {number(top)} {number(width)} {number(height)}",
-        role="group",
-        aria_label=label,
-    )
+    window = f"{number(left)} {number(top)} {number(width)} {number(height)}"
+    values = {"id": name, "class_": f"picture {class_}".strip(), "viewBox": window, "role": "group"}
+    return joined("svg", children, values | {"aria_label": label})
 
 
 def column(*pictures: Drawn) -> Drawn:
     """Pictures that stand below each other at one side of the board; on a small screen they go with all others."""
-    return tag("div", *pictures, class_="column")
+    return joined("div", pictures, {"class_": "column"})

@@ -131,10 +131,22 @@ class Sketches:
         self.moment: object = None
         self.now: dict[Any, list[Sketch]] = {}
         self.before: dict[Any, list[Sketch]] = {}
+        self.made_now: dict[Any, tuple[object, Any]] = {}  # of drawings, by name and identity; these are kept too
+        self.made_before: dict[Any, tuple[object, Any]] = {}
+        self.last: dict[Any, Any] = {}  # what was made last, by name
 
     def turn_to(self, moment: object) -> None:
         if moment != self.moment:
             self.moment, self.before, self.now = moment, self.now, {}
+            self.made_before, self.made_now = self.made_now, {}
+
+    def made_of(self, drawing: object, name: str, make: Callable[[], Any]) -> Any:
+        """What is made of a drawing that is kept itself: once, as long as it is the very same drawing."""
+        key = name, id(drawing)
+        found = self.made_now.get(key)
+        if found is None:
+            found = self.made_now[key] = self.made_before.get(key) or (drawing, make())
+        return found[1]
 
     def find(self, key: object, fields: Any, targets: Targets) -> Sketch | None:
         for sketch in self.now.get(key, ()):
@@ -166,6 +178,12 @@ def sketching(sketches: Sketches, moment: object) -> Iterator[None]:
         yield
     finally:
         _sketches.reset(token)
+
+
+def sketches_at_work() -> Sketches | None:
+    """What is kept by whoever draws now."""
+    at_work = _sketches.get()
+    return at_work[0] if at_work else None
 
 
 def kept(draw: Drawing) -> Drawing:

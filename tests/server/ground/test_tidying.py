@@ -60,6 +60,14 @@ def test_a_search_finds_rings(tidy: None) -> None:
         assert lost() is None
 
 
+def test_whose_work_leaves_no_rings_looks_for_them_at_quiet_moments_only(tidy: None) -> None:
+    own, lost = Tidying(leaves_rings=False), weakref.ref(Ring())
+    own.search_new()
+    assert lost() is not None
+    own.search()
+    assert lost() is None
+
+
 def test_what_is_known_is_not_looked_at_until_there_is_time(tidy: None) -> None:
     own, ring = Tidying(), Ring()
     lost = weakref.ref(ring)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import pickle
@@ -95,6 +96,40 @@ def test_what_is_drawn_next_door_is_the_same(game: str, store: Store, next_door:
         assert told.count("Match") == 1
 
     run(job())
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_drawing_leaves_no_rings(game: str, store: Store, next_door: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a drawer has nothing to look for among what it has just drawn."""
+    jobs: list[bytes] = []
+
+    async def job() -> None:
+        dice = random.Random(4)
+        _tables, table, guests = await people(store, game, 3)
+        both = [Both(table, guest) for guest in guests]
+        monkeypatch.setattr(Studio, "draw", noted(Studio.draw))
+        for _move in range(8):
+            for one in both:
+                await one.same(next_door)
+            seat = table.match.current_player
+            await table.play(Play(guests[seat], seat, dice.choice(table.match.legal()), None))
+
+    def noted(draw: Any) -> Any:
+        return lambda studio, job: jobs.append(pickle.dumps(job)) or draw(studio, job)
+
+    run(job())
+    monkeypatch.undo()
+    studio, half = Studio(), len(jobs) // 2
+    for written_job in jobs[:half]:  # the templates are read, which leaves some
+        assert not any(done.problem for done in studio.draw(pickle.loads(written_job)))
+    gc.collect()
+    gc.disable()
+    try:
+        for written_job in jobs[half:]:
+            assert not any(done.problem for done in studio.draw(pickle.loads(written_job)))
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_chat_names_and_what_is_taken_back_are_seen_next_door(store: Store, next_door: Pages) -> None:

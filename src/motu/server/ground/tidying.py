@@ -4,7 +4,8 @@ Almost everything here goes away by itself as soon as nobody needs it.  By itsel
 middle of a move, again and again, and with a thousand pages open that takes a tenth of a second and more.  A server
 looks at everything at quiet moments, and at the latest when an hour has gone by.  While it has work it looks only at
 what is new since it looked last: often, so that each time takes some milliseconds, however much there is already.
-While rules are being compiled, which leaves many such rings, Python goes on as usual.
+While rules are being compiled, which leaves many such rings, Python goes on as usual.  Drawing leaves none, as a test
+says: a process that only draws takes what is new for known without looking at it, and looks at quiet moments.
 """
 
 from __future__ import annotations
@@ -44,8 +45,10 @@ class Tidying:
         self,
         quiet: Callable[[], float] = quiet_for,
         now: Callable[[], float] = time.monotonic,
+        leaves_rings: bool = True,
     ) -> None:
         self.quiet, self.now = quiet, now
+        self.leaves_rings = leaves_rings  # whether its work does
         self.decides = False
         self.ended = threading.Event()
         self.last = self.now()
@@ -62,13 +65,15 @@ class Tidying:
     def search(self) -> None:
         """Look at everything."""
         gc.unfreeze()
-        self.search_new()
+        gc.collect()
+        gc.freeze()
         give_back()
         self.last = self.now()
 
     def search_new(self) -> None:
         """Look at what is new; what stays is known from now on, and not looked at by the next search of this kind."""
-        gc.collect()
+        if self.leaves_rings:
+            gc.collect()
         gc.freeze()
 
     def take_over(self) -> None:
@@ -94,10 +99,10 @@ def warming() -> bool:
 
 
 @contextmanager
-def going_on() -> Iterator[None]:
+def going_on(leaves_rings: bool = True) -> Iterator[None]:
     """As long as this lasts, a thread decides; afterwards everything is as it was."""
     share_arenas()
-    before, tidying = gc.get_threshold(), Tidying()
+    before, tidying = gc.get_threshold(), Tidying(leaves_rings=leaves_rings)
     gc.set_threshold(*RARELY)
     thread = threading.Thread(target=tidying.go_on, name="tidying", daemon=True)
     thread.start()

@@ -221,7 +221,7 @@ def taken(done: Done) -> dict[str, Any] | None:
 def work() -> None:
     """What the process does, until the server has gone."""
     Game.wanted = lambda _game: None  # rules are compiled by the server alone
-    with pipes() as (jobs, answers), going_on():
+    with pipes() as (jobs, answers), going_on(leaves_rings=False):
         serve(jobs, answers)
 
 

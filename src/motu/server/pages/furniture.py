@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from motu.drawing import Drawn, Fact, mark
 from motu.drawing.builder import escaped, tag
+from motu.drawing.sketches import by_facts
 from motu.language import _, capital
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def scene_begin(place: str, mine: bool) -> Drawn:
     )
 
 
+@by_facts
 def player_panel(player: Player) -> Drawn:
     """A player: who it is, points, whether the clock runs and the turn is theirs, and what the game says of them."""
     classes = f"player p{player.colour}{' deciding' if player.deciding else ''}{' me' if player.alone else ''}"

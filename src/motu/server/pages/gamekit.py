@@ -101,6 +101,10 @@ class Kit:
             return list(self.picture.lights(v, action))
         return [name for name, actions in self.spots(v, seat).items() if action in actions]
 
+    def eyes(self, seat: int) -> int:
+        """Through whose eyes the spots of an action are seen: a seat's only where the game does not say them itself."""
+        return NOBODY if hasattr(self.picture, "lights") else seat
+
     def colours(self, v: Any) -> list[int]:
         if hasattr(self.picture, "colours"):
             return [int(c) % 5 for c in self.picture.colours(v)]

@@ -62,8 +62,8 @@ class Group:
     folded: bool = False
 
 
-@dataclass
-class Player(Keepable):
+@dataclass(frozen=True)
+class Player:
     seat: int
     name: str
     colour: int
@@ -256,6 +256,7 @@ def gathering(table: Table, guest: int) -> Gathering:
 class Scene(Keepable):
     """Only the picture at a moment, for what moves in between."""
 
+    seat: int
     board: Drawn
     own: list[Drawn]
     place: str
@@ -270,7 +271,7 @@ def scene(table: Table, at: int, seat: int) -> Scene:
     view = book.view(match, seat)
     with naming(names_of(table, view)), sketching(book.sketches, table.moment):
         own = its.own(view, seat, NO_TARGETS)
-        return Scene(its.draw(view, seat, NO_TARGETS), own, its.place if own else "")
+        return Scene(seat, its.draw(view, seat, NO_TARGETS), own, its.place if own else "")
 
 
 def _prompt(table: Table, match: Match, view: Any, mine: bool, may_act: bool, names: list[str]) -> str:

@@ -17,7 +17,8 @@ from ..company.people import Presence
 from ..ground.limits import PAGES_TOGETHER, SHARED_KEPT
 from ..ground.threads import beside, drawing
 from ..hall.table import Table
-from .parts import Block, Marks, frames
+from .parts import frames
+from .pieces import Block, Marks
 from .showing import Pages
 from .sketchbook import sketchbook
 

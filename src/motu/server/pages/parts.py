@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from functools import cache, cached_property
-from json.encoder import encode_basestring_ascii
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.drawing.sketches import kept, sketching
@@ -16,6 +13,7 @@ from ..ground.meters import RENDER
 from ..hall.table import Table
 from .furniture import choices, head, player_panel, prompt, scene_begin
 from .looks import Look, Player, Scene, gathering, look, scene
+from .pieces import Block, cut
 from .showing import Pages
 from .sketchbook import sketchbook
 
@@ -23,32 +21,9 @@ FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are 
 # parts of a page and of a picture that hardly change, by template
 SCENE = ("count", "scene_end")
 LOOK = ("notices", *SCENE, "choices_begin", "choices_end", "tabs", "log_begin", "log_end", "beside")
+KEPT = 2_000  # small parts: most are the same for all who look, and from move to move
+PANELS = tuple(f"player {seat}" for seat in range(8))
 OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand beside the board
-BEGINS = re.compile('<g id="([^"]*[0-9])"')  # elements at which a picture is cut: those that are one of many
-
-
-class Marks(dict[str, int]):
-    """The parts of a block by their names, each as its hash: what a page has of it."""
-
-    __hash__ = object.__hash__  # type: ignore[assignment]
-
-
-class Block:
-    """Parts of a page that come together, such as a picture in pieces: one for all pages that show the same."""
-
-    def __init__(self, parts: Mapping[str, str]) -> None:
-        self.parts = parts
-        self.marks = Marks({name: hash(text) for name, text in parts.items()})
-
-    @cached_property
-    def names(self) -> str:
-        """The names of the parts in their order, as JSON writes them in a list."""
-        return ", ".join(map(encode_basestring_ascii, self.parts))
-
-    def since(self, had: Marks) -> dict[str, str]:
-        """Those parts that a page does not have yet."""
-        marks = self.marks
-        return {name: text for name, text in self.parts.items() if had.get(name) != marks[name]}
 
 
 PLAYERS, END_OF_PLAYERS = Block({"players": '<ul class="players" id="players">'}), Block({"end of players": "</ul>"})
@@ -95,17 +70,17 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
     with sketching(sketchbook(table).sketches, table.moment):
         rest = furniture(now, LOOK, pages)
         return {
-            "head": Block({"head": head(now)}),
+            "head": block("head", head(now)),
             "stamp": Block({"stamp": now.stamp}),
-            "prompt": Block({"prompt": prompt(now)}),
+            "prompt": block("prompt", prompt(now)),
             "tools": part(now, "tools", pages),
             "notices": rest["notices"],
             **scene_of(now, rest),
             "choices_begin": rest["choices_begin"],
-            "choices": Block({"choices": choices(now.groups)}),
+            "choices": block("choices", choices(now.groups)),
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
-            **{f"player {player.seat}": panel(player, player.seat) for player in now.players},
+            **{PANELS[player.seat]: panel(player) for player in now.players},
             "end of players": END_OF_PLAYERS,
             "score": part(now, "score", pages),
             "tabs": rest["tabs"],
@@ -126,9 +101,13 @@ def scene_of(now: Look | Scene, rest: dict[str, Block]) -> dict[str, Block]:
     """The pictures: what "_scene.html" is made of."""
     return {
         "scene_begin": frame(now.place, now.live and now.mine),
-        "board": cut(now, "board", now.board),
+        **cut(now.seat, "board", now.board),
         "count": rest["count"],
-        **{name: cut(now, name, area) for name, area in zip(OWN, now.own, strict=False)},
+        **{
+            name: block
+            for called, area in zip(OWN, now.own, strict=False)
+            for name, block in cut(now.seat, called, area).items()
+        },
         "scene_end": rest["scene_end"],
     }
 
@@ -137,14 +116,6 @@ def scene_of(now: Look | Scene, rest: dict[str, Block]) -> dict[str, Block]:
 def frame(place: str, mine: bool) -> Block:
     """What the pictures stand in."""
     return Block({"scene_begin": scene_begin(place, mine)})
-
-
-@kept
-def cut(_now: Look | Scene, name: str, whole: str) -> Block:
-    """A picture in pieces.  They begin at the same elements each time, so most of them stay the same."""
-    first, *rest = BEGINS.split(whole)
-    pieces = {f"{name} {called}": f'<g id="{called}"{text}' for called, text in zip(rest[::2], rest[1::2], strict=True)}
-    return Block({name: first, **pieces})
 
 
 @kept
@@ -158,6 +129,11 @@ def part(now: Look, name: str, pages: Pages) -> Block:
     return Block({name: pages.show(f"_{name}.html", look=now)})
 
 
-@kept
-def panel(player: Player, seat: int) -> Block:
-    return Block({f"player {seat}": player_panel(player)})
+def panel(player: Player) -> Block:
+    return block(PANELS[player.seat], player_panel(player))
+
+
+@lru_cache(KEPT)
+def block(name: str, text: str) -> Block:
+    """A block of one part: the same one as long as it is the same text."""
+    return Block({name: text})

@@ -40,14 +40,14 @@ class Told:
 
 
 class Seen(NamedTuple):
-    """The fields of a view that something was said from."""
+    """The fields of a view that something was said from; who decides is known of a move anyway."""
 
     names: tuple[str, ...]
     values: object
 
     @classmethod
     def of(cls, view: Traced) -> Seen:
-        names = tuple(view._read)
+        names = tuple(name for name in view._read if name != "seat")
         return cls(names, fields_named(names)(view._whole.plain))
 
     def holds(self, view: AtHand) -> bool:
@@ -55,21 +55,12 @@ class Seen(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What was said of a move, and all that it was said from."""
+    """What was told of a move, and all that it was told from."""
 
-    text: str
-    action: int
-    language: str
-    players: tuple[str, ...]
+    told: Told
+    facts: tuple[object, ...]
     before: Seen
     after: Seen
-
-    def holds(self, before: AtHand, action: int, after: AtHand, players: tuple[str, ...]) -> bool:
-        return (
-            (action, language(), players) == (self.action, self.language, self.players)
-            and self.before.holds(before)
-            and self.after.holds(after)
-        )
 
 
 @dataclass
@@ -134,33 +125,34 @@ class Story:
 
     def _tell(self, table: Table, same: int, seen: list[tuple[int, int | None]]) -> None:
         """What has happened since, move by move; `seen` is the log as the seat may read it."""
-        match, its = table.match, kit(table.header.game)
+        match = table.match
         book, moments = sketchbook(table), table.standing.moments.since(match, same)
         views = [book.view(moment, self.seat) for moment in moments]
         for number, (before, after) in enumerate(pairwise(views), same):
             move = match.log[number]
             action = seen[number][1]
-            then = decided_by(before, move.seat)
             if action is None:
                 self.secrets.append(number)
-            text = _("decides in secret.") if action is None else self._said(table, then, action, after)
-            lights = [] if action is None else its.lights(then, self.seat, action)
-            decider, hinted = decided(table, number)
-            stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
-            moment = its.moment(then) or name_of(move.seat)
-            self.told.append(Told(move.seat, text, moment, its.colours(then)[move.seat], lights, stood_in, hinted))
-            self.hashes.append((move.hash, decider, hinted))
+            self.told.append(self._told(table, number, action, before, after))
+            self.hashes.append((move.hash, *decided(table, number)))
 
-    def _said(self, table: Table, then: AtHand, action: int, after: AtHand) -> str:
-        """What is said of a move; what was said to another seat, where all that it was said from is the same."""
+    def _told(self, table: Table, number: int, action: int | None, before: AtHand, after: AtHand) -> Told:
+        """What is told of a move; what another seat was told, where all that it was told from is the same."""
+        move, its = table.match.log[number], kit(table.header.game)
         known: deque[Said] = sketchbook(table).said
+        decider, hinted = decided(table, number)
+        stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
+        facts = (number, move.hash, action, stood_in, hinted, its.eyes(self.seat), language(), self.names)
         for said in known:
-            if said.holds(then, action, after, self.names):
-                return said.text
-        before, since = Traced(then), Traced(after)
-        text = kit(table.header.game).told(before, action, since)
-        known.append(Said(text, action, language(), self.names, Seen.of(before), Seen.of(since)))
-        return text
+            if said.facts == facts and said.before.holds(before) and said.after.holds(after):
+                return said.told
+        then, since = Traced(decided_by(before, move.seat)), Traced(after)
+        text = _("decides in secret.") if action is None else its.told(then, action, since)
+        lights = [] if action is None else its.lights(then, self.seat, action)
+        moment, colour = its.moment(then) or name_of(move.seat), its.colours(then)[move.seat]
+        told = Told(move.seat, text, moment, colour, lights, stood_in, hinted)
+        known.append(Said(told, facts, Seen.of(then), Seen.of(since)))
+        return told
 
     def _gather(self, table: str, same: int) -> None:
         """Moves that belong together make one line; so many of them are known."""

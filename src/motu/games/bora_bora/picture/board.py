@@ -6,7 +6,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, column, group, picture, standalone, tag, use
+from motu.drawing import (
+    NO_TARGETS,
+    Drawn,
+    Fact,
+    Panel,
+    Targets,
+    at,
+    column,
+    group,
+    layer,
+    picture,
+    standalone,
+    tag,
+    use,
+)
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON, DARK, blob
 from motu.engine.record import NOBODY
@@ -35,13 +49,13 @@ def _islands(v: Any, targets: Targets) -> Drawn:
     places = tile_places(v)
     return picture(
         WIDTH, HEIGHT,
-        group(*draw_tiles(v, places, targets)),
+        layer(*draw_tiles(v, places, targets)),
         draw_sea(),
-        group(*(draw_region(v, region, targets) for region in range(box.REGIONS))),
-        group(*(at(*FISH_AT[r], art.fish(int(v.fish[r])), data_thing="fish") for r in range(box.REGIONS)), class_="pieces", aria_hidden="true"),
+        layer(*(draw_region(v, region, targets) for region in range(box.REGIONS))),
+        layer(*(at(*FISH_AT[r], art.fish(int(v.fish[r])), data_thing="fish") for r in range(box.REGIONS)), class_="pieces", aria_hidden="true"),
         signposts(), status_track(v, targets),
-        group(*(hut for region in range(box.REGIONS) for hut in huts_on(v, region)), class_="pieces"),
-        group(*dice_laid(v, places), *draw_markers(v), class_="pieces"),
+        layer(*(hut for region in range(box.REGIONS) for hut in huts_on(v, region)), class_="pieces"),
+        layer(*dice_laid(v, places), *draw_markers(v), class_="pieces"),
         label=_("Five islands with twelve regions, action tiles above, status track below"),
     )  # fmt: skip
 

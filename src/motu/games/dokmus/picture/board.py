@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, standalone, tag
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, layer, picture, standalone, tag
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -37,10 +37,10 @@ def _island(v: Any, targets: Targets) -> Drawn:
         draw_sea(width, height),
         draw_gap(v, targets),
         draw_tiles(v),
-        group(legal_ground(targets), *rings(v), class_="pieces"),
-        group(*draw_cells(v, targets)),
-        group(*finds(v), *draw_tokens(v), *lifted(v), *prices(v, targets), class_="pieces"),
-        group(*(draw_handle(v, slot, targets) for slot in slots)),
+        layer(legal_ground(targets), *rings(v), class_="pieces"),
+        layer(*draw_cells(v, targets)),
+        layer(*finds(v), *draw_tokens(v), *lifted(v), *prices(v, targets), class_="pieces"),
+        layer(*(draw_handle(v, slot, targets) for slot in slots)),
         label=_("The island, {count} tiles of seven by seven cells").format(count=len(slots)),
         left=-MARGIN - 4,
         top=-MARGIN - 4,

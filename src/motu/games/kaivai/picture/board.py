@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, column, group, picture, standalone, tag, use
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, column, group, layer, picture, standalone, tag, use
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -43,8 +43,8 @@ def _sea(v: Any, targets: Targets) -> Drawn:
         art.HIGH,
         art.sea(),
         here.ground,
-        group(*draw_hexes(here, targets)),
-        group(*(thing for kind in things for thing in kind), class_="pieces"),
+        layer(*draw_hexes(here, targets)),
+        layer(*(thing for kind in things for thing in kind), class_="pieces"),
         label=_("The sea of Kaivai, {villages} villages").format(villages=v.villages),
         left=-art.WIDE / 2,
         top=-art.HIGH / 2,

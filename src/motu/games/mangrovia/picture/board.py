@@ -13,6 +13,7 @@ from motu.drawing import (
     Targets,
     at_hand,
     group,
+    layer,
     picture,
     piece,
     standalone,
@@ -49,11 +50,11 @@ def _island(v: Any, targets: Targets) -> Drawn:
         WIDTH, HEIGHT,
         scenery(),
         _monuments(v),
-        group(*draw_spaces(v, targets)),
+        layer(*draw_spaces(v, targets)),
         draw_rock(v, targets),
         route(),
-        group(*draw_sites(v, targets)),
-        group(draw_order(v), *building_site(v), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
+        layer(*draw_sites(v, targets)),
+        layer(draw_order(v), *building_site(v), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, picture, standalone, tag, use
+from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, layer, picture, standalone, tag, use
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -29,9 +29,9 @@ def _lagoon(v: Any, targets: Targets) -> Drawn:
         CELL * box.COLUMNS + MARGIN + 20,
         CELL * box.ROWS + MARGIN + 20,
         draw_sea(),
-        group(*draw_spots(v, targets)),
-        group(*wake(v), class_="pieces"),
-        group(*draw_things(v), *draw_boats(v), class_="pieces"),
+        layer(*draw_spots(v, targets)),
+        layer(*wake(v), class_="pieces"),
+        layer(*draw_things(v), *draw_boats(v), class_="pieces"),
         label=_("The lagoon, six by six islands"),
         left=-MARGIN - 4,
         top=-MARGIN - 4,
