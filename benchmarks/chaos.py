@@ -5,9 +5,9 @@
 A server is killed (SIGKILL) or stands still for longer than it is believed to live (SIGSTOP, then it wakes), hears no
 news for a while; the thinker is killed; PostgreSQL is started again, politely or as if its machine had failed.  People
 play on all the time, as pages do: they come to any server, and a message without an answer is sent again under its
-name; where a match is over they begin another one.  After each fault everybody holds still, and it is measured how long
-it takes until every page shows the table as it is kept, and every move that was acknowledged must be kept once, at the
-number that its answer named.  In the end every table must be sound.
+name; where a match is over they leave and begin another one.  After each fault everybody holds still, and it is
+measured how long it takes until every page shows the table as it is kept, and every move that was acknowledged must be
+kept once, at the number that its answer named.  In the end every table must be sound.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ sys.path.append(str(Path(__file__).parents[1] / "tests"))
 
 import motu
 import motu.server.app
+from motu.bots import prepare
 from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.server import keeping, serve
@@ -59,11 +60,16 @@ PLAYED = 1.5  # seconds between two faults
 RIGHT = 5.0  # seconds in which every page has to be right again
 PATIENCE = 20.0  # seconds after which it counts as never
 DEAF = 3.0  # seconds without news
+RESTART = 1.0  # seconds until a server that died is started again, as in deploy/motu.service
 MANY = Rate(10**9, 10**9)
 LIMITS = Limits(
     requests=MANY, changes=MANY, changes_by_address=MANY, messages=MANY, messages_by_address=MANY, tables=MANY,
     tables_by_address=MANY, joins=MANY,
 )  # fmt: skip
+
+
+class Wrong(Exception):
+    """Something was seen that may never be: the evening ends."""
 
 
 @dataclass
@@ -73,6 +79,7 @@ class Record:
     faults: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0  # moves
     asked_again: int = 0  # messages that were sent more than once
+    turned_away: int = 0  # requests that were answered with 503, and made again
     lost: int = 0  # acknowledged, and not kept
     doubled: int = 0  # kept more than once
     histories: int = 0  # tables in which two moves were acknowledged under one number
@@ -151,6 +158,7 @@ class Servers:
     async def again(self, number: int) -> None:
         """A server that was killed is started again, and gets people once it is ready."""
         self.up.remove(self.ports[number])
+        await asyncio.sleep(RESTART)
         self.pids[number] = self.start(self.ports[number])
         await self.ready(number)
         self.up.append(self.ports[number])
@@ -165,7 +173,7 @@ class Servers:
                 except httpx.HTTPError:
                     pass
                 await asyncio.sleep(0.05)
-        raise SystemExit(f"server {number} did not come up; see {self.log}")
+        raise Wrong(f"server {number} is not there; see {self.log}")
 
 
 def free_port() -> int:
@@ -202,6 +210,7 @@ class Person:
         self.answers: dict[str, int] = {}  # what was acknowledged: message and version
         self.match: Match | None = None
         self.known = 0  # events that are in the match
+        self.life: asyncio.Task[None] | None = None  # as long as the page is open
         self.choosing = threading.Lock()  # a line that breaks leaves its thread behind
 
     def __repr__(self) -> str:
@@ -233,7 +242,8 @@ class Person:
 
     async def listen(self, line: Any) -> None:
         while True:
-            message = json.loads(await asyncio.wait_for(line.recv(), 10))
+            async with asyncio.timeout(10):
+                message = json.loads(await line.recv())
             if "answer" in message:
                 await self.answered(line, message["answer"])
             elif "busy" in message:  # what the page shows was not taken note of
@@ -311,7 +321,6 @@ class House:
         self.dice = random.Random(seed)
         self.record = Record()
         self.people: list[Person] = []
-        self.lives: list[asyncio.Task[None]] = []  # of the people
         self.hold = False  # nobody begins a move
         self.starting: list[asyncio.Task[None]] = []
 
@@ -319,31 +328,41 @@ class House:
         """Two people and a bot at each."""
         for _table in range(tables):
             game = motu.game_ids()[self.record.tables % len(motu.game_ids())]
-            cookies: list[str] = []
-            place = ""
-            for seat in range(2):
-                port = self.dice.choice(self.servers.up)
-                async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
-                    if seat == 0:
-                        form = {"players": "3", "seat0": "me", "seat1": "free", "seat2": "random", "open": "1"}
-                        place = (await client.post(f"/new/{game}", data=form)).headers["location"]
-                    else:
-                        taken = await client.post(
-                            f"{place}/sit", json={"seat": 1}, headers={"Accept": "application/json"}
-                        )
-                        assert taken.status_code == 200, taken.text
-                    cookies.append(f"motu_guest={client.cookies['motu_guest']}")
+            form = {"players": "3", "seat0": "me", "seat1": "free", "seat2": "random", "open": "1"}
+            made = await self.asked(f"/new/{game}", 303, data=form)
+            place = made.headers["location"]
+            taken = await self.asked(f"{place}/sit", 200, json={"seat": 1}, headers={"Accept": "application/json"})
+            cookies = [f"motu_guest={answer.cookies['motu_guest']}" for answer in (made, taken)]
             table = place.rpartition("/")[2]
             come = [Person(self, cookie, table, seat) for seat, cookie in enumerate(cookies)]
             self.people += come
-            self.lives += [asyncio.create_task(person.live()) for person in come]
+            for person in come:
+                person.life = asyncio.create_task(person.live())
             self.record.tables += 1
+
+    async def asked(self, path: str, status: int, **words: Any) -> httpx.Response:
+        """What a new guest is answered at any server; 503 means that it is asked again, anything else is wrong."""
+        end = time.monotonic() + RIGHT
+        while True:
+            port = self.dice.choice(self.servers.up)
+            try:
+                async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=20) as client:
+                    answer = await client.post(path, **words)
+            except httpx.HTTPError as problem:
+                raise Wrong(f"{path}: {problem!r}") from problem
+            if answer.status_code == status:
+                return answer
+            if answer.status_code != 503 or time.monotonic() > end:
+                raise Wrong(f"{path}: {answer.status_code} {answer.text[:200]}")
+            self.record.turned_away += 1
+            await asyncio.sleep(0.5)
 
     async def fault(self, kind: str) -> None:
         """Something goes wrong, and ends."""
         self.record.faults[kind] += 1
         await asyncio.gather(*self.starting)  # no more than one is away
         number = self.dice.randrange(SERVERS)
+        await self.servers.ready(number)  # one that died by itself is not taken for one that we kill
         pid = self.servers.pids[number]
         if kind == "kill":
             os.kill(pid, signal.SIGKILL)
@@ -370,10 +389,10 @@ class House:
             if await asyncio.to_thread(self.is_right):
                 break
             if begun + RIGHT < time.monotonic() < begun + RIGHT + 0.15:
-                print(time.strftime("%H:%M:%S late:"), *self.people, sep="\n  ", file=sys.stderr, flush=True)
+                print(time.strftime("%H:%M:%S late:"), *self.there, sep="\n  ", file=sys.stderr, flush=True)
             await asyncio.sleep(0.05)
         else:
-            behind = [f"{p}, kept {self.store.version(p.table)}" for p in self.people]
+            behind = [f"{p}, kept {self.store.version(p.table)}" for p in self.there]
             for pid in self.servers.pids:
                 os.kill(pid, signal.SIGUSR2)  # what do they do?
             self.record.wrong.append(f"after {dict(self.record.faults)} never right: {behind}")
@@ -391,29 +410,51 @@ class House:
         )  # fmt: skip
         self.hold = False
 
-    def over(self) -> int:
-        """Tables at which nobody can move any more."""
-        return len({p.table for p in self.people if p.match is not None and p.match.is_terminal})
+    @property
+    def there(self) -> list[Person]:
+        """Those who have a page open."""
+        return [person for person in self.people if person.life is not None]
+
+    async def leave(self, going: list[Person]) -> None:
+        """They close their pages; what they were told still counts."""
+        lives = [person.life for person in going if person.life]
+        for life in lives:
+            life.cancel()
+        await asyncio.gather(*lives, return_exceptions=True)
+        for person in going:
+            person.life = None
+
+    async def go_on(self, tables: int) -> None:
+        """Who cannot move any more leaves, and as many tables are opened as were left."""
+        over = {p.table for p in self.there if p.match is not None and p.match.is_terminal}
+        await self.leave([person for person in self.there if person.table in over])
+        await self.open_tables(tables - len({person.table for person in self.there}))
 
     def is_right(self) -> bool:
         """Whether nothing is under way, and every page shows what is kept.  Bots may go on: then it is asked again."""
         try:
-            return all(p.intent is None and p.shown == self.store.version(p.table) for p in self.people)
+            return all(p.intent is None and p.shown == self.store.version(p.table) for p in self.there)
         except MotuError:
             return False
 
     async def evening(self, faults: list[str], tables: int) -> None:
+        try:
+            await self.all_there()
+            await self.open_tables(tables)
+            for kind in faults:
+                await asyncio.sleep(self.dice.uniform(0.3, PLAYED))
+                await self.fault(kind)
+                await self.until_right(kind)
+                await self.go_on(tables)
+            await self.all_there()
+        except Wrong as problem:
+            self.record.wrong.append(str(problem))
+        await self.leave(self.there)
+
+    async def all_there(self) -> None:
+        await asyncio.gather(*self.starting)
         for number in range(SERVERS):
             await self.servers.ready(number)
-        await self.open_tables(tables)
-        for kind in faults:
-            await asyncio.sleep(self.dice.uniform(0.3, PLAYED))
-            await self.fault(kind)
-            await self.until_right(kind)
-            await self.open_tables(tables + self.over() - self.record.tables)
-        for life in self.lives:
-            life.cancel()
-        await asyncio.gather(*self.lives, return_exceptions=True)
 
     def count(self) -> None:
         """Compare what was acknowledged so far with what is kept."""
@@ -443,8 +484,9 @@ KINDS = ("kill", "freeze", "deaf", "fast", "thinker", "kill", "freeze", "immedia
 
 
 def run(faults: int, tables: int, seed: str, kinds: Sequence[str] = KINDS, log: str | None = None) -> Record:
-    for game in motu.game_ids():
-        motu.find_game(game).compile()
+    for game in map(motu.find_game, motu.game_ids()):
+        game.compile()
+        prepare(game)
     ours, theirs = multiprocessing.Pipe()
     breeder = multiprocessing.get_context("fork").Process(target=nursery, args=(theirs,))
     breeder.start()
@@ -460,7 +502,8 @@ def run(faults: int, tables: int, seed: str, kinds: Sequence[str] = KINDS, log: 
             house.check()
         finally:
             for pid in servers.pids:
-                os.kill(pid, signal.SIGCONT)
+                with suppress(ProcessLookupError):  # one that died by itself
+                    os.kill(pid, signal.SIGCONT)
             ours.send(None)
             breeder.join()
             house.store.close()

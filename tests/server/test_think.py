@@ -85,19 +85,35 @@ def test_bots_think_where_the_thinker_is(
     assert len(thinker.memories.kept) == 1
 
 
+async def sleepy(*_given: Any, **_named: Any) -> int:
+    await asyncio.sleep(3600)
+    return 0
+
+
 def test_a_thinker_that_comes_to_no_end_is_not_waited_for(
     client: TestClient, thinker: think.Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(together, "THINKING", 0.5)
-
-    async def sleepy(*_given: Any, **_named: Any) -> int:
-        await asyncio.sleep(3600)
-        return 0
-
     monkeypatch.setattr(think, "choose", sleepy)
     table = opened(client)
     eventually(lambda: table.match.current_player == 0)
     play(client, table)
+    eventually(lambda: table.match.current_player == 0)
+
+
+def test_who_may_have_missed_the_answer_of_a_thinker_does_not_wait_for_it(
+    client: TestClient, thinker: think.Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(think, "choose", sleepy)
+    monkeypatch.setattr(together, "THINKING", 3600)
+    state = client.app.state  # type: ignore[attr-defined]
+    table = opened(client)
+    if table.match.current_player == 0:
+        play(client, table)
+    eventually(lambda: state.tables.share.__self__.thoughts)
+    with state.store.engine.begin() as db:
+        cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'motu {state.store.me}'"
+        db.exec_driver_sql(cut)
     eventually(lambda: table.match.current_player == 0)
 
 

@@ -17,6 +17,7 @@ from motu.engine.record import NOBODY
 from motu.language import _
 
 from .ground.compiling import compiling
+from .ground.errors import Unsure
 from .ground.logs import set_up
 from .keeping import is_shared, thoughts
 from .keeping.store import Store
@@ -74,20 +75,20 @@ class Thinker:
                 if wanted is not None:
                     await thoughts.done(self.wire, wanted, await self.think(wanted))
                     continue
-            except (psycopg.Error, OSError) as problem:
+            except (psycopg.Error, OSError, Unsure) as problem:
                 log.warning("no thought could be taken: %s", problem)
                 await asyncio.sleep(AGAIN)
             except Exception:
                 log.exception("a thought could not be brought to an end")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.bell.wait(), NAP)
+                async with asyncio.timeout(NAP):
+                    await self.bell.wait()
 
     async def think(self, wanted: Thought) -> int:
         """What a bot does; NOBODY if it cannot be said here, and the server has to think itself."""
-        header = await asyncio.to_thread(self.store.header, wanted.table)
+        header, events = await asyncio.to_thread(self.store.whole, wanted.table)
         if header is None:
             return NOBODY
-        events = await asyncio.to_thread(self.store.events, wanted.table)
         then = replace(header, snapshot=None)  # of now, perhaps of a later moment
         match, problem = await asyncio.to_thread(replayed, then, events[: wanted.version])
         if problem:

@@ -11,10 +11,13 @@ from typing import Any
 
 import pytest
 import uvicorn
+from starlette.responses import PlainTextResponse
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from motu.server import listen
 from motu.server.door.connections import listening_within
+from motu.server.door.limiter import deny
 from motu.server.ground.limits import Limits, Rate
 
 SECONDS = 0.4  # for a head
@@ -23,13 +26,16 @@ ASK = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
 async def answering(scope: Any, receive: Any, send: Any) -> None:
-    """Answers requests with nothing, and messages with themselves."""
+    """Answers requests with nothing, and messages with themselves; takes no socket where it is full."""
     if scope["type"] == "lifespan":
         return
     if scope["type"] == "http":
         much = scope["path"] == "/much"
         await send({"type": "http.response.start", "status": 200 if much else 204, "headers": []})
         await send({"type": "http.response.body", "body": b"x" * MUCH if much else b""})
+        return
+    if scope["path"] == "/full":
+        await deny(scope, receive, send, PlainTextResponse("come again", 503))
         return
     await receive()
     await send({"type": "websocket.accept"})
@@ -91,6 +97,17 @@ def test_a_socket_may_be_silent(port: int) -> None:
 
 
 @pytest.mark.parametrize("port", [{"head_seconds": 3600.0}], indirect=True)
+def test_a_socket_that_is_refused_gets_its_answer_and_that_is_no_error(
+    port: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _time in range(5):
+        with pytest.raises(InvalidStatus) as refused, connect(f"ws://127.0.0.1:{port}/full"):
+            pass
+        assert refused.value.response.status_code == 503
+        assert refused.value.response.body == b"come again"
+    assert not caplog.records
+
+
 def test_the_oldest_gives_way_where_too_many_are_silent(port: int) -> None:
     lines = [said(port, b"GET") for _one in range(4)]
     assert is_cut(lines[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -11,9 +12,11 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
+from uvicorn.protocols.utils import ClientDisconnected
 
 from motu.server.ground import logs, meters
 from motu.server.keeping.store import Store
+from motu.server.routes.errors import failed
 
 Opened = Callable[..., str]
 
@@ -147,3 +150,14 @@ def test_a_warning_that_anybody_can_cause_fills_no_disk() -> None:
     assert noted(logging.WARNING, "something else", 1000.0)
     assert all(noted(logging.INFO, "request", 1000.0) for _time in range(300))
     assert noted(logging.WARNING, "nonsense came", 1100.0) == "nonsense came"
+
+
+def test_whoever_goes_away_before_the_socket_is_open_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    async def opens(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "websocket.accept"})
+
+    async def gone(_message: Any) -> None:
+        raise ClientDisconnected
+
+    asyncio.run(logs.Watch(opens, failed)({"type": "websocket"}, None, gone))  # type: ignore[arg-type]
+    assert not caplog.records

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
+from itertools import count
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 pytest.importorskip("psycopg")  # motu[postgres]
 
+import psycopg
+
 from motu.server.app import make_app
 from motu.server.door.guard import NAMES, Gate
+from motu.server.ground.errors import Unsure
 from motu.server.ground.limits import Limits, Rate
 from motu.server.hall.table import Table
 from motu.server.hall.together import Together
+from motu.server.keeping import wire
 from motu.server.keeping.store import Store
-from motu.server.tables.asks import Play
+from motu.server.keeping.wire import Wire
+from motu.server.lines.live import AGAIN
+from motu.server.tables.asks import Ask, Play
 from motu.server.tables.events import Event
 from motu.server.tables.standing import Change
 from postgres import Cluster
@@ -114,6 +125,15 @@ def both(house: House, place: str) -> tuple[Table, Table]:
     assert theirs is not None
     assert (mine.elsewhere, theirs.elsewhere) == (False, True)
     return mine, theirs
+
+
+def followed(house: House) -> tuple[str, TestClient, Table]:
+    """Where a table is that the first server has in hand, its host's door at the second, and the table there."""
+    host = house.at(0)
+    place = opened(host, seat0="me", seat1="me")
+    other = house.at(1, host.cookies)
+    other.get(place)
+    return place, other, both(house, place)[1]
 
 
 def test_the_same_message_at_two_servers_counts_once(house: House) -> None:
@@ -282,16 +302,16 @@ def test_a_table_that_is_deleted_is_gone_everywhere(house: House) -> None:
 def frozen(house: House, number: int) -> Iterator[None]:
     """As if a server were stopped for longer than it is believed to live: the others take it for dead."""
     state = house.doors[number].app.state  # type: ignore[attr-defined]
-    wire = state.tables.share.__self__.wire
+    its = state.tables.share.__self__.wire
 
     async def silent() -> None:
         pass
 
-    wire.beat = silent
+    its.beat = silent
     with state.store.engine.begin() as db:
-        db.exec_driver_sql(f"UPDATE servers SET until = 0 WHERE name = '{wire.me}'")
+        db.exec_driver_sql(f"UPDATE servers SET until = 0 WHERE name = '{its.me}'")
     yield
-    del wire.beat
+    del its.beat
 
 
 def test_an_owner_that_wakes_up_cannot_write(house: House) -> None:
@@ -321,19 +341,130 @@ def test_an_owner_that_wakes_up_cannot_write(house: House) -> None:
     assert [event.client for event in theirs.book.store.events(theirs.id)][1:] == [f"{theirs.header.guest} in time"]
 
 
-def test_a_server_that_ends_hands_its_tables_on(house: House) -> None:
+def test_a_page_stays_where_it_is_when_the_owner_of_its_table_dies(house: House) -> None:
     host = house.at(0)
-    place = opened(host, seat0="me", seat1="me")
-    other = house.at(1, host.cookies)
-    other.get(place)
-    _mine, theirs = both(house, place)
+    place = opened(host, seat0="me", seat1="random")
+    asleep = house.table(0, place)
+    assert asleep is not None
+    eventually(lambda: asleep.match.current_player == 0)
+    house.server()
+    other, third = house.at(1, host.cookies), house.at(2, host.cookies)
+    third.get(place)
+    with other.websocket_connect(f"{place}/live") as line, third.websocket_connect(f"{place}/live"):
+        line.send_json({"shown": 0, "still": True})
+        _mine, theirs = both(house, place)
+        follows = house.table(2, place)
+        assert follows is not None
+        with frozen(house, 0):
+            tables = (theirs, follows)
+            eventually(lambda: [table.elsewhere for table in tables].count(False) == 1)
+            now, later = tables if follows.elsewhere else tables[::-1]
+            eventually(lambda: later.book.epoch == now.book.epoch)
+            assert now.book.epoch > asleep.book.epoch
+            message = {"action": theirs.match.text(theirs.match.legal()[0]), "seat": 0, "version": theirs.version}
+            line.send_json({"act": {**message, "id": "over the same line"}})
+            while "answer" not in (heard := line.receive_json()):
+                pass
+            assert heard["answer"]["version"] == message["version"] + 1
+            eventually(
+                lambda: now.version > message["version"] + 1 and now.match.current_player == 0
+            )  # the bot goes on
+            while line.receive_json().get("version") != now.version:
+                pass
+            assert house.table(1, place) is theirs
+            with pytest.raises(LookupError):
+                asleep.carry_out(Play(asleep.seats[0].guest or 0, 0, asleep.match.legal()[0], asleep.version, "late"))
+
+
+def test_a_move_that_was_under_way_to_a_dead_owner_is_made_by_the_next(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, other, theirs = followed(house)
+    dead = house.doors[0].app.state.tables.share.__self__  # type: ignore[attr-defined]
+    monkeypatch.setattr(dead, "hear", lambda said: None)
+    with other.websocket_connect(f"{place}/live") as line:
+        line.send_json({"shown": 0, "still": True})
+        move = {"action": theirs.match.text(theirs.match.legal()[0]), "seat": 0, "version": 1, "id": "under way"}
+        line.send_json({"act": move})
+        eventually(lambda: theirs.share.owner.func.__self__.letters)  # type: ignore[union-attr]
+        with frozen(house, 0):
+            while "answer" not in (heard := line.receive_json()):
+                pass
+    assert heard["answer"] == {"id": "under way", "version": 2}
+    assert not theirs.elsewhere
+
+
+def test_a_race_starts_anew_where_it_is_taken_over(house: House) -> None:
+    host, guest = house.at(0), house.at(1)
+    place = opened(host, seat0="me", seat1="free", open="1", **{"option-timing": "live"})
+    guest.get(f"{place}/fragment")
+    guest.post(f"{place}/sit", json={"seat": 1, "name": "Ana"})
+    mine, theirs = both(house, place)
+    ours, other = mine.race, theirs.race
+    assert ours
+    assert other
+    with guest.websocket_connect(f"{place}/live") as line:
+        line.send_json({"shown": 0, "still": True})
+        eventually(lambda: ours.until and other.until == ours.until)
+        before = ours.until
+        assert before
+        with frozen(house, 0):
+            eventually(lambda: not theirs.elsewhere)
+            eventually(lambda: other.until and other.until > before)
+            assert theirs.deadline == other.until
+
+
+def test_a_server_that_ends_hands_its_tables_on(house: House) -> None:
+    place, other, theirs = followed(house)
     house.end(0)
-    eventually(lambda: theirs.book.gone)
+    eventually(lambda: theirs.book.gone)  # nobody has a page open
     assert other.get(place).status_code == 200
     now = house.table(1, place)
     assert now is not None
     assert not now.elsewhere
     assert act(other, place, now, "after").json() == {"version": 2}
+
+
+def test_who_has_lost_its_connection_and_says_nothing_is_given_up_sooner(postgres: Cluster) -> None:
+    async def scene(killed: Wire, stands_still: Wire, looks: Wire) -> None:
+        await asyncio.sleep(wire.LIFE)  # right after a start of the database all connections are new
+        for one in (killed, stands_still, looks):
+            await one.beat()
+        killed.hang_up()
+        await looks.bury()
+        assert await alive(looks) == {killed.me, stands_still.me, looks.me}  # it may be back in a moment
+        await asyncio.sleep(wire.QUIET + 0.1)
+        await looks.beat()
+        await looks.bury()
+        assert await alive(looks) == {stands_still.me, looks.me}
+        await killed.beat()
+        assert await alive(looks) == {killed.me, stands_still.me, looks.me}
+        for one in (killed, stands_still, looks):
+            await one.close()
+
+    async def alive(looks: Wire) -> set[str]:
+        found = await (await looks.speaking()).execute(f"SELECT name FROM servers WHERE until > {wire.NOW}")
+        return {name for (name,) in await found.fetchall()}
+
+    db = postgres.database()
+    with closing(Store(db)) as one, closing(Store(db)) as two, closing(Store(db)) as three:
+        asyncio.run(scene(Wire(one), Wire(two), Wire(three)))
+
+
+def test_who_waits_over_a_connection_that_is_given_up_finds_it_closed(postgres: Cluster) -> None:
+    async def scene(its: Wire) -> None:
+        await its.beat()
+        waits = asyncio.create_task((await its.speaking()).execute("SELECT pg_sleep(60)"))
+        await asyncio.sleep(0.2)
+        its.hang_up()
+        await its.beat()
+        with pytest.raises(psycopg.OperationalError) as lost:
+            await waits
+        assert "closed" in str(lost.value)  # and not in memory that was given back, which ends the process
+        await its.close()
+
+    with closing(Store(postgres.database())) as store:
+        asyncio.run(scene(Wire(store)))
 
 
 def test_news_that_are_lost_are_caught_up_from_the_events(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,17 +487,102 @@ def test_news_that_are_lost_are_caught_up_from_the_events(house: House, monkeypa
 def test_letters_that_are_lost_are_sent_again_by_the_page(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The move was kept, the answer was lost: the same message again gets the same answer."""
     monkeypatch.setattr("motu.server.hall.together.PATIENCE", 0.5)
-    host = house.at(0)
-    place = opened(host, seat0="me", seat1="me")
-    other = house.at(1, host.cookies)
-    other.get(place)
-    _mine, theirs = both(house, place)
+    place, other, theirs = followed(house)
     message = {"action": theirs.match.text(theirs.match.legal()[0]), "seat": 0, "version": 1, "id": "again"}
     with monkeypatch.context() as deaf:
         deaf.setattr(Together, "read_reply", lambda self, said: None)
         lost = other.post(f"{place}/act", json=message)
         assert (lost.status_code, lost.json()["busy"]) == (503, 1)
     assert other.post(f"{place}/act", json=message).json() == {"version": 2}
+
+
+@pytest.mark.parametrize("word", ["letter", "reply"])
+def test_a_word_that_is_lost_is_said_again_and_counts_once(
+    house: House, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    place, other, theirs = followed(house)
+    hear, carry_out, lost, done = Together.hear, Together.carry_out, list[str](), list[Ask]()
+
+    def hard_of_hearing(self: Together, said: dict[str, Any]) -> None:
+        if word in said and not lost:
+            lost.append(word)
+        else:
+            hear(self, said)
+
+    async def counted(self: Together, table: str, ask: Ask) -> Any:
+        done.append(ask)
+        return await carry_out(self, table, ask)
+
+    monkeypatch.setattr(Together, "hear", hard_of_hearing)
+    monkeypatch.setattr(Together, "carry_out", counted)
+    assert act(other, place, theirs, "once").json() == {"version": 2}
+    assert lost == [word]
+    assert len(done) == 1
+
+
+@contextmanager
+def standing_still(store: Store, times: int) -> Iterator[None]:
+    """As if a server were stopped in the middle of so many transactions for longer than the database waits."""
+    left = [times]
+
+    def stop(_connection: Any, cursor: Any, *_statement: Any) -> None:
+        if left[0]:
+            left[0] -= 1
+            cursor.execute("SET LOCAL idle_in_transaction_session_timeout = '20ms'")
+            time.sleep(0.2)
+
+    sa.event.listen(store.engine, "before_cursor_execute", stop)
+    yield
+    sa.event.remove(store.engine, "before_cursor_execute", stop)
+
+
+def test_a_server_that_wakes_reads_again_over_another_connection(postgres: Cluster) -> None:
+    with closing(Store(postgres.database())) as store:
+        guest, token = store.new_guest()
+        with standing_still(store, times=1):
+            assert store.guest(token) == guest
+        with standing_still(store, times=2), pytest.raises(Unsure):
+            store.guest(token)
+        with standing_still(store, times=1), pytest.raises(Unsure):  # nobody writes twice
+            store.rename(guest, "Ana")
+        assert store.name(guest) == ""
+        store.rename(guest, "Ben")
+        assert store.name(guest) == "Ben"
+
+
+def test_who_asks_a_server_that_has_just_woken_is_told_to_ask_again(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    host = house.at(0)
+    place = opened(host, seat0="me", seat1="me")
+    store = house.doors[0].app.state.store  # type: ignore[attr-defined]
+    with standing_still(store, times=2):
+        answer = host.get(place)
+    assert (answer.status_code, answer.json()["busy"]) == (503, 1)
+    assert host.get(place).status_code == 200
+    assert "a request failed" not in caplog.text
+
+
+@pytest.mark.parametrize("reads", [1, 2])  # before the socket is open, and when it is
+def test_a_page_that_opens_while_nothing_can_be_read_comes_again(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, reads: int
+) -> None:
+    host = house.at(0)
+    place = opened(host, seat0="me", seat1="me")
+    known, times = Store.guest, count(1)
+
+    def guest(store: Store, token: str) -> int | None:
+        if next(times) == reads:
+            raise Unsure("just now")
+        return known(store, token)
+
+    monkeypatch.setattr(Store, "guest", guest)
+    with host.websocket_connect(f"{place}/live") as line:
+        line.send_json({"shown": 0, "still": True})
+        with pytest.raises(WebSocketDisconnect) as closed:
+            line.receive_json()
+    assert closed.value.code == AGAIN
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def test_servers_that_start_at_once_make_one_schema_and_one_key(postgres: Cluster) -> None:

@@ -171,6 +171,26 @@ def test_threads_write_one_after_another(store: Store) -> None:
         assert (len(events), broken_link(events)) == (26, 0)
 
 
+def test_a_table_that_is_read_while_somebody_writes_is_of_one_moment(store: Store) -> None:
+    header = added(store)
+
+    def play() -> None:
+        last = header
+        for _move in range(200):
+            last = moved(store, last)
+
+    writer = threading.Thread(target=play)
+    writer.start()
+    seen = set()
+    while writer.is_alive():
+        found, events = store.whole("one")
+        assert found is not None
+        assert (found.version, found.chain) == (len(events), events[-1].hash)
+        seen.add(found.version)
+    writer.join()
+    assert len(seen) > 5  # of many moments
+
+
 @pytest.mark.parametrize("change", ["body = '[]'", "seat = 1", "kind = 'undo'", "at = 'yesterday'", "number = 9"])
 def test_a_changed_event_breaks_the_chain(store: Store, change: str) -> None:
     moved(store, moved(store, added(store)), "place B1")

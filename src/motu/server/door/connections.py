@@ -218,6 +218,11 @@ def listening_within(limits: Limits, entrance: Entrance, proxies: Sequence[Netwo
             address = address_of({"client": self.scope["client"]}) if self.handshake_initiated else peer(self)
             house.read(self, address, super().data_received, data)
 
+        async def send(self, message: Any) -> None:
+            await super().send(message)
+            if self.close_sent or self.transport.is_closing():
+                self.handshake_complete = True  # a refusal is an answer too, which uvicorn would call an error
+
         def pause_writing(self) -> None:
             super().pause_writing()
             house.unread.waits(self)

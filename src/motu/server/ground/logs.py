@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from .meters import ERRORS, REQUESTS
 
@@ -111,6 +112,8 @@ class Watch:
 
         try:
             await self.app(scope, receive, noted)
+        except ClientDisconnected:
+            pass  # whoever wanted a socket has gone away
         except Exception:
             ERRORS.inc()
             log.exception("a request failed", extra={"route": route_of(scope)})

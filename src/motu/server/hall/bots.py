@@ -27,7 +27,7 @@ log = logging.getLogger("motu.server")
 NEXT_STEP = 0.4  # of the pause, before the further decisions of one turn
 NAP = 0.25  # seconds between two looks at a race, where others may act meanwhile
 SLOW = 2.0  # seconds that a bot may wait to think until the page says so
-AGAIN = 5.0  # seconds until a move is tried again that could not be kept
+AGAIN = 1.0  # seconds until a move is tried again that could not be kept
 
 
 @dataclass

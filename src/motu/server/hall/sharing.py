@@ -42,25 +42,29 @@ class Share:
 async def follow(table: Table, version: int) -> None:
     """Another server has written events: catch up with them, at least so far."""
     async with table.lock:
-        if version <= table.version or table.book.gone:
-            return
-        try:
-            await beside(catch_up, table)
-        except Unsure:
-            return  # it comes again
-        except MotuError as problem:
-            log.warning("table %s is read anew: %s", table.id, problem)
-            table.let_go()
+        if version <= table.version or table.book.gone or not await read_on(table):
             return
     table.news.tell()
 
 
+async def read_on(table: Table) -> bool:
+    """Catch up with what is kept, under the lock; whether it could be read.  A table that does not fit is let go of."""
+    try:
+        await beside(catch_up, table)
+    except Unsure:
+        return False  # it comes again
+    except MotuError as problem:
+        log.warning("table %s is read anew: %s", table.id, problem)
+        table.let_go()
+        return False
+    return True
+
+
 def catch_up(table: Table) -> None:
     store, before = table.book.store, table.header
-    header = store.header(table.id)
+    header, events = store.whole(table.id, after=table.version)
     if header is None:
         raise Missing(marked("there is no such table"))
-    events = [event for event in store.events(table.id, table.version) if event.number <= header.version]
     table.standing = caught_up(table.standing, header, events)
     if header.watching != before.watching:  # whoever came by the old link has gone with it
         table.standing.spectators.intersection_update(store.watchers(table.id))

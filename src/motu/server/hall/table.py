@@ -219,6 +219,14 @@ class Table:
         self.alarm()
         self.bots.wake()
 
+    def taken_over(self) -> None:
+        """Another server had the table in hand, and perhaps it is in ours now; a count that was cut off starts anew."""
+        if self.race and not self.elsewhere:
+            self.race.left()
+            if self.people.present():
+                self.race.arrived()
+        self.go_on()
+
     def let_go(self) -> None:
         """This is not how the table stands, or not for us to say: pages come again, and it is read anew."""
         self.book.gone = True

@@ -182,12 +182,9 @@ class Tables:
 
     def _load(self, table: str) -> Table:
         lease = self.store.take(table)
-        header = self.store.header(table)
+        header, events = self.store.whole(table)
         if header is None:
             raise Missing(marked("there is no such table"))
-        events: Sequence[Event] = self.store.events(table)
-        if lease.owner != self.store.me:  # the one that has it in hand may have gone on meanwhile
-            events = events[: header.version]
         if damage := damage_of(header, events):
             log.error("table %s is damaged: %s", table, damage)
             return self._load_damaged(header, readable(header, events), lease)
@@ -256,7 +253,8 @@ class Tables:
                 look = time.monotonic() + LOOK_AGAIN if well else 0.0
             soon = min((t.deadline for t in self.open.values() if t.deadline is not None), default=math.inf)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.bell.wait(), min(max(soon - self.pace.now(), 0.01), LOOK_AGAIN))
+                async with asyncio.timeout(min(max(soon - self.pace.now(), 0.01), LOOK_AGAIN)):
+                    await self.bell.wait()
 
     async def strike(self, everywhere: bool = True) -> bool:
         """Let all clocks strike whose time has come; whether all could.  One that cannot keeps no other waiting.

@@ -19,18 +19,19 @@ from typing import Any
 import psycopg
 
 from motu.engine.errors import MotuError, Refused
+from motu.engine.record import NOBODY
 from motu.language import marked
 
 from ..ground.errors import Denied, Missing, Stale, Unsure
 from ..ground.limits import BOTS_AT_ONCE
-from ..ground.threads import at_rest
+from ..ground.threads import at_rest, beside
 from ..keeping import thoughts
 from ..keeping.store import Lease, NotKept
 from ..keeping.wire import State, Wire
 from ..tables.asks import Ask, Play
 from ..tables.authority import DECIDED_BY
 from .bots import Turn
-from .sharing import Rematch, follow, hear_aside, hear_said, meet
+from .sharing import Rematch, follow, hear_aside, hear_said, meet, read_on
 from .table import Table
 from .tables import Tables
 
@@ -51,6 +52,10 @@ Spent = tuple[str, str, int]  # a rate, who, and how many
 NO_ANSWER = marked("the server that has this table in hand does not answer; look again")
 
 
+class Moved(Unsure):
+    """The table went into other hands while a letter was under way."""
+
+
 class Together:
     """This server among the others."""
 
@@ -60,9 +65,10 @@ class Together:
         self.heard = heard  # what they have taken elsewhere
         self.wire = Wire(tables.store)
         self.ring = asyncio.Event()  # pages were opened or closed
-        self.looked = 0.0  # when the others were looked at last
+        self.due = 0.0  # when the others are looked at next
         self.numbers = count(1)
         self.letters: dict[int, tuple[Table, asyncio.Future[Any]]] = {}  # not answered yet, and about which table
+        self.replies: dict[tuple[str, int], dict[str, Any]] = {}  # to letters of others; empty until they are known
         self.thinkers = 0  # bots of ours that can think in other processes at once
         self.thoughts: dict[int, asyncio.Future[int]] = {}  # wanted from thinkers
         self.tasks: set[asyncio.Task[None]] = set()
@@ -110,30 +116,53 @@ class Together:
         number = next(self.numbers)
         answer = asyncio.get_running_loop().create_future()
         self.letters[number] = (table, answer)
-        self.wire.say(owner, letter=number, table=table.id, ask=type(ask).__name__, words=asdict(ask))
+        letter = {"letter": number, "table": table.id, "ask": type(ask).__name__, "words": asdict(ask)}
         try:
-            found = await asyncio.wait_for(answer, PATIENCE)
-        except TimeoutError:
-            raise Unsure(NO_ANSWER) from None
+            found = await self.answered(owner, letter, answer)
+        except Moved:
+            if not isinstance(ask, Play):
+                raise  # it may have come true before
+            return await table.play(ask)
         finally:
             del self.letters[number]
         if isinstance(found, int):
             await follow(table, found)
         return found
 
+    async def answered(self, owner: str, letter: dict[str, Any], answer: asyncio.Future[Any]) -> Any:
+        """Send a letter, and again while no answer comes: either may have been lost."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        self.wire.say(owner, **letter)
+        while (left := end - loop.time()) > 0:
+            await asyncio.wait([answer], timeout=min(left, BEAT))
+            if answer.done():
+                return answer.result()
+            if self.wire.outbox.empty():  # else it may be waiting there
+                self.wire.say(owner, **letter)
+        raise Unsure(NO_ANSWER)
+
     async def open_letter(self, said: dict[str, Any]) -> None:
-        """Do what another server was asked for, and write back."""
+        """Do what another server was asked for, once, and write back as often as it asks."""
+        name = said["from"], said["letter"]
+        if name not in self.replies:
+            self.replies[name] = {}
+            self.replies[name] = await self.reply(said)
+            asyncio.get_running_loop().call_later(2 * PATIENCE, self.replies.pop, name)
+        if self.replies[name]:
+            self.wire.say(said["from"], reply=said["letter"], **self.replies[name])
+
+    async def reply(self, said: dict[str, Any]) -> dict[str, Any]:
         try:
-            answer = {"answer": await self.carry_out(said["table"], ASKS[said["ask"]](**said["words"]))}
+            return {"answer": await self.carry_out(said["table"], ASKS[said["ask"]](**said["words"]))}
         except Refused as problem:
-            answer = {"refused": [problem.action, problem.rule, problem.text]}
+            return {"refused": [problem.action, problem.rule, problem.text]}
         except MotuError as problem:
             kind = next(kind for kind in type(problem).__mro__ if kind.__name__ in PROBLEMS)
-            answer = {"problem": [kind.__name__, str(problem)]}
+            return {"problem": [kind.__name__, str(problem)]}
         except Exception:
             log.exception("a letter could not be answered")
-            answer = {"problem": [Unsure.__name__, NO_ANSWER]}
-        self.wire.say(said["from"], reply=said["letter"], **answer)
+            return {"problem": [Unsure.__name__, NO_ANSWER]}
 
     async def carry_out(self, name: str, ask: Ask) -> Any:
         table = await self.tables.fetch(name)
@@ -167,7 +196,8 @@ class Together:
         try:
             number = await thoughts.post(self.wire, table.id, turn.version, turn.seat, turn.code, turn.ahead)
             self.thoughts[number] = asyncio.get_running_loop().create_future()
-            action = await asyncio.wait_for(self.thoughts[number], THINKING)
+            async with asyncio.timeout(THINKING):
+                action = await self.thoughts[number]
         except TimeoutError:
             log.warning("no thinker has answered in time for %s", turn.code)
             await thoughts.drop(self.wire, number)
@@ -177,6 +207,12 @@ class Together:
         finally:
             self.thoughts.pop(number, None)
         return action if action in turn.match.legal() else None
+
+    def thought(self, number: int, action: int) -> None:
+        """A thinker has answered; what is not legal, as NOBODY, means that the bot has to think here."""
+        wanted = self.thoughts.get(number)
+        if wanted is not None and not wanted.done():
+            wanted.set_result(action)
 
     # -- news --
 
@@ -194,16 +230,17 @@ class Together:
         elif "reply" in said:
             self.read_reply(said)
         elif "thought" in said:
-            wanted = self.thoughts.get(said["thought"])
-            if wanted is not None and not wanted.done():
-                wanted.set_result(said["action"])
+            self.thought(said["thought"], said["action"])
         elif "spent" in said:
             self.heard([tuple(one) for one in said["spent"]])
         elif "wanted" in said:
             pass  # for thinkers
+        elif "missed" in said:
+            for number in self.thoughts:
+                self.thought(number, NOBODY)
+            self.look_now()
         elif "left" in said:
-            self.looked = 0.0
-            self.ring.set()
+            self.look_now()
         elif "signed_out" in said:
             self.tables.sign_out(said["signed_out"])
         elif "met" in said:
@@ -221,6 +258,9 @@ class Together:
             return
         if "gone" in said:
             self.let_go(table)
+        elif "taken" in said:
+            if said["taken"] != table.book.epoch:
+                self.lost(table)
         elif "version" in said:
             self.catch_up(table, said["version"])
         elif "said" in said:
@@ -238,9 +278,32 @@ class Together:
         table.let_go()
         if self.tables.open.get(table.id) is table:
             del self.tables.open[table.id]
+        self.give_up_letters(table, Unsure)
+
+    def give_up_letters(self, table: Table, why: type[Unsure]) -> None:
         for about, answer in self.letters.values():
             if about is table and not answer.done():
-                answer.set_exception(Unsure(NO_ANSWER))
+                answer.set_exception(why(NO_ANSWER))
+
+    def lost(self, table: Table) -> None:
+        """A table is not in the hands any more in which we thought it; where nobody looks on, it is forgotten here."""
+        if table.elsewhere and table.people.lines:
+            self.begin(self.change_hands(table, table.book.epoch))
+        else:
+            self.let_go(table)
+
+    async def change_hands(self, table: Table, epoch: int) -> None:
+        """Take a table in hand that we followed, or follow the one who was quicker: its pages notice nothing."""
+        async with table.lock:
+            if table.book.gone or table.book.epoch != epoch:
+                return
+            lease = await beside(self.tables.store.take, table.id)
+            if lease.epoch == epoch or not await read_on(table):
+                return  # the owner lives, or the next look finds it again
+            table.book.epoch = lease.epoch
+            self.share(table, lease)
+        self.give_up_letters(table, Moved)
+        table.taken_over()
 
     # -- looking --
 
@@ -250,8 +313,8 @@ class Together:
             try:
                 async with asyncio.timeout(GIVEN_UP):
                     await self.wire.be_here(self.here())
-                    if loop.time() - self.looked >= BEAT:
-                        self.looked = loop.time()
+                    if loop.time() >= self.due:
+                        self.due = loop.time() + BEAT
                         await self.look()
             except TimeoutError:
                 log.warning("the database does not answer; another connection is tried")
@@ -262,11 +325,16 @@ class Together:
             except Exception:
                 log.exception("the other servers could not be looked at")
             try:
-                await asyncio.wait_for(self.ring.wait(), max(self.looked + BEAT - loop.time(), 0.05))
+                async with asyncio.timeout(max(self.due - loop.time(), 0.05)):
+                    await self.ring.wait()
                 self.ring.clear()
                 await asyncio.sleep(SOON)
             except TimeoutError:
                 pass
+
+    def look_now(self) -> None:
+        self.due = 0.0
+        self.ring.set()
 
     def here(self) -> set[tuple[str, int]]:
         return {(name, guest) for name, table in self.tables.open.items() for guest in table.people.lines.values()}
@@ -274,6 +342,7 @@ class Together:
     async def look(self) -> None:
         """Say that we live, and compare all that we know of with what is kept."""
         await self.wire.beat()
+        await self.wire.bury()
         for some in batched(self.spent(), TOLD):
             self.wire.say(spent=some)
         known = dict(self.tables.open)
@@ -290,9 +359,14 @@ class Together:
         """What was missed about one table."""
         if self.tables.open.get(table.id) is not table:
             return
-        if state is None or state.epoch != table.book.epoch or (table.elsewhere and not state.alive):
+        if state is None:
             self.let_go(table)
             return
+        if state.epoch != table.book.epoch or (table.elsewhere and state.left <= 0):
+            self.lost(table)
+            return
+        if table.elsewhere:  # look again at the moment at which its owner would be dead
+            self.due = min(self.due, asyncio.get_running_loop().time() + state.left)
         self.catch_up(table, state.version)
         if table.people.lines and state.said:
             self.begin(hear_said(table, state.said))

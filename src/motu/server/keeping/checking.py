@@ -44,7 +44,7 @@ class Finding:
 
 def examine(store: Store, table: str) -> tuple[Finding, Match | None]:
     """Check a table's hashes and play it again by the rules of today; the match, as far as it goes."""
-    header, events = store.header(table), store.events(table)
+    header, events = store.whole(table)
     if header is None:
         gone = marked("the row of the table is gone")
         raise MotuError(gone if events else marked("there is no such table"))

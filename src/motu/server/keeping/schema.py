@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA = MetaData()
-HEAD = "0006"  # the newest of the files there
+HEAD = "0007"  # the newest of the files there
 
 SETTINGS = Table(
     "settings",
@@ -112,6 +112,7 @@ SERVERS = Table(
     Column("name", String(16), primary_key=True),
     Column("until", Float, nullable=False),  # it lives at least until then, by the clock of the database
     Column("slots", Integer, nullable=False, server_default="0"),  # bots that can think there at once: it is a thinker
+    Column("session", Integer),  # by which it says that it lives, as the database numbers them
 )
 PRESENCE = Table(
     "presence",

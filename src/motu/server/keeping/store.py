@@ -12,19 +12,21 @@ import hmac
 import json
 import logging
 import secrets
+import sqlite3
 import threading
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
 from shutil import disk_usage
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import pysqlite
 
 from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
@@ -41,10 +43,14 @@ from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, PUZZLES, SEATS, SETTINGS,
 
 log = logging.getLogger("motu.server")
 
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+
 ROOM = 16 * 2**20  # bytes that must be left on the disk
 PORTION = 2**16  # bytes that must find room in the database
 CODES = 10_000  # of links, that are known without being made again
 FIRST = 1  # the epoch of a new table, where several servers share the database
+NOT_REACHED = marked("what is kept cannot be reached just now; try again in a moment")
 
 
 @dataclass(frozen=True)
@@ -78,12 +84,50 @@ def _hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+class Lost(Unsure):
+    """The connection broke while something was read; another one may do."""
+
+
 class NotKept(MotuError):
     """The database did not take a change (a full disk, say): the transaction was rolled back as a whole."""
 
     def __init__(self, why: object) -> None:
         super().__init__(marked("this could not be kept here, and nothing has changed; try again later"))
         self.why = str(why)  # for the log, not for guests
+
+
+def asked_again(read: Callable[Concatenate[Store, Given], Found]) -> Callable[Concatenate[Store, Given], Found]:
+    """What was asked over a connection that broke is asked once more, over another one."""
+
+    @wraps(read)
+    def asked(store: Store, /, *given: Given.args, **named: Given.kwargs) -> Found:
+        try:
+            return read(store, *given, **named)
+        except Lost:
+            return read(store, *given, **named)
+
+    return asked
+
+
+class Plainly:
+    """Runs statements of SQLAlchemy without it, each put into words once."""
+
+    def __init__(self, cursor: Any) -> None:
+        self.cursor = cursor
+
+    def execute(self, statement: sa.Executable, values: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> Any:
+        """Answers something that knows how many rows were changed."""
+        for row in (values,) if isinstance(values, Mapping) else values:
+            text, names = in_words(statement, tuple(row))
+            self.cursor.execute(text, [row[name] for name in names])
+        return self.cursor
+
+
+@cache
+def in_words(statement: Any, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """A statement as SQLite reads it, and the names of its values in their order."""
+    compiled = statement.compile(dialect=pysqlite.dialect(), column_keys=names)
+    return str(compiled), tuple(compiled.positiontup)
 
 
 class Store:
@@ -175,20 +219,43 @@ class Store:
                 if problem.connection_invalidated:  # lost in the middle: nobody said whether it was kept
                     raise Unsure(marked("whether this was kept is not known yet; look again")) from None
                 raise NotKept(problem.orig) from None
+            except sa.exc.TimeoutError as problem:  # no connection was free
+                raise NotKept(problem) from None
+
+    @contextmanager
+    def _moving(self) -> Iterator[sa.Connection | Plainly]:
+        """The same for what every move writes: on SQLite by itself, for SQLAlchemy takes longer than the database."""
+        if self.engine.dialect.name != "sqlite":
+            with self._writing() as db:
+                yield db
+            return
+        with self._writer:
+            try:
+                with closing(self.engine.raw_connection()) as connection:  # what is not committed is taken back here
+                    yield Plainly(connection.cursor())
+                    connection.commit()
+            except sqlite3.IntegrityError as problem:
+                raise sa.exc.IntegrityError(None, None, problem) from None
+            except (sqlite3.DatabaseError, sa.exc.DatabaseError, sa.exc.TimeoutError) as problem:
+                log.error("the database did not take a change: %s", problem)
+                raise NotKept(problem) from None
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
         """What is read together is of one moment."""
         try:
             with self._reader.connect() as db:
+                if not self.shared:
+                    db.exec_driver_sql("BEGIN")  # Python's driver of SQLite would begin one only for changes
                 yield db
-        except sa.exc.OperationalError as problem:
-            if not self.shared:
+        except (sa.exc.DatabaseError, sa.exc.TimeoutError) as problem:
+            lost = isinstance(problem, sa.exc.DBAPIError) and problem.connection_invalidated
+            if not self.shared or not (lost or isinstance(problem, sa.exc.OperationalError | sa.exc.TimeoutError)):
                 raise
-            log.error("the database could not be asked: %s", problem.orig)
-            raise Unsure(marked("what is kept cannot be reached just now; try again in a moment")) from None
+            log.error("the database could not be asked: %s", getattr(problem, "orig", problem))
+            raise (Lost if lost else Unsure)(NOT_REACHED) from None
 
-    def _tell(self, db: sa.Connection, **news: Any) -> None:
+    def _tell(self, db: sa.Connection | Plainly, **news: Any) -> None:
         """Let the other servers hear of a change with its commit, if there are any."""
         if self.shared:
             db.execute(postgres.TELL, {"news": json.dumps({"from": self.me, **news}, ensure_ascii=False)})
@@ -228,11 +295,13 @@ class Store:
         assert key is not None
         return int(key[0]), token
 
+    @asked_again
     def guest(self, token: str) -> int | None:
         with self._reading() as db:
             found = db.execute(sa.select(GUESTS.c.id).where(GUESTS.c.token == _hash(token))).scalar()
         return None if found is None else int(found)
 
+    @asked_again
     def name(self, guest: int) -> str:
         """What a guest was called last."""
         with self._reading() as db:
@@ -276,7 +345,7 @@ class Store:
 
     def commit(self, before: Header, after: Header, events: Sequence[Event], epoch: int = 0) -> Header:
         """Write events and what they changed; refused if the table is not as it was, or not in these hands any more."""
-        with self._writing() as db:
+        with self._moving() as db:
             fresh = self._linked(after, events)
             known_as = {"this": before.id, "was": before.version, "held": epoch}
             if db.execute(CHANGE_TABLE, {**known_as, **_changing(fresh)}).rowcount != 1:
@@ -286,12 +355,12 @@ class Store:
                 if row not in known:
                     db.execute(CHANGE_SEAT, {"this": row.pop("table_id"), "place": row.pop("seat"), **row})
             if fresh.watching != before.watching:  # whoever came by the old link goes with it
-                db.execute(WATCHERS.delete().where(WATCHERS.c.table_id == fresh.id))
+                db.execute(FORGET_WATCHERS, {"this": fresh.id})
             self._write(db, fresh.id, events)
             self._tell_change(db, fresh)
         return fresh
 
-    def _tell_change(self, db: sa.Connection, header: Header) -> None:
+    def _tell_change(self, db: sa.Connection | Plainly, header: Header) -> None:
         """The other servers hear how far the table is, and for whom it waits; what happened they read themselves."""
         self._tell(db, table=header.id, version=header.version, waits=list(header.waits.items()))
 
@@ -302,6 +371,7 @@ class Store:
         with self._writing() as db:
             taken = db.execute(postgres.TAKE, {"this": table, "me": self.me}).scalar()
             if taken is not None:
+                self._tell(db, table=table, taken=taken)
                 return Lease(self.me, taken)
             found = db.execute(sa.select(TABLES.c.owner, TABLES.c.epoch).where(TABLES.c.id == table)).first()
         return Lease(*found) if found else Lease()
@@ -315,7 +385,7 @@ class Store:
             event.hash = chain = chained(chain, event)
         return replace(header, version=number, chain=chain, changed=when)
 
-    def _write(self, db: sa.Connection, table: str, events: Sequence[Event]) -> None:
+    def _write(self, db: sa.Connection | Plainly, table: str, events: Sequence[Event]) -> None:
         rows = [
             {
                 "table_id": table, "number": event.number, "kind": event.kind, "seat": event.seat,
@@ -327,22 +397,31 @@ class Store:
         if rows:
             db.execute(ADD_EVENT, rows)
 
+    @asked_again
     def header(self, table: str) -> Header | None:
         """A table without its events; raises Damaged if its rows are."""
-        found = list(self._rows(TABLES.c.id == table))
-        return header_of(*found[0]) if found else None
-
-    def events(self, table: str, after: int = 0) -> list[Event]:
-        """What happened at a table; an event that cannot be read fits no chain of hashes."""
-        query = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.number > after).order_by(EVENTS.c.number)
         with self._reading() as db:
-            return [event_of(row) for row in db.execute(query).mappings()]
+            return _header(db, table)
 
+    @asked_again
+    def events(self, table: str) -> list[Event]:
+        """What happened at a table; an event that cannot be read fits no chain of hashes."""
+        with self._reading() as db:
+            return _events(db, table)
+
+    @asked_again
+    def whole(self, table: str, after: int = 0) -> tuple[Header | None, list[Event]]:
+        """A table with its events, of the same moment: somebody may write at any time."""
+        with self._reading() as db:
+            return _header(db, table), _events(db, table, after)
+
+    @asked_again
     def version(self, table: str) -> int:
         """The number of a table's last event; 0 if there is no such table."""
         with self._reading() as db:
             return int(db.execute(sa.select(TABLES.c.version).where(TABLES.c.id == table)).scalar() or 0)
 
+    @asked_again
     def answered(self, table: str, client: str) -> int | None:
         """The number of the event that a message led to, None for a new message."""
         query = sa.select(EVENTS.c.number).where(EVENTS.c.table_id == table, EVENTS.c.client == client)
@@ -368,6 +447,7 @@ class Store:
         """The tables that anybody may join or watch, those that still gather first."""
         return self._headers((TABLES.c.open == 1) & (TABLES.c.stage != "over"), most, TABLES.c.stage)
 
+    @asked_again
     def due(self, moment: float | None = None) -> list[str]:
         """The tables whose clock has struck."""
         query = sa.select(TABLES.c.id).where(TABLES.c.deadline <= (time.time() if moment is None else moment))
@@ -376,12 +456,14 @@ class Store:
         with self._reading() as db:
             return [str(table) for table in db.execute(query).scalars()]
 
+    @asked_again
     def running(self) -> list[str]:
         """All tables that are not over."""
         query = sa.select(TABLES.c.id).where(TABLES.c.kind == "match", TABLES.c.stage != "over").order_by(TABLES.c.id)
         with self._reading() as db:
             return [str(table) for table in db.execute(query).scalars()]
 
+    @asked_again
     def empty_tables(self, before: str) -> list[str]:
         """The tables at which nobody has made a move, and nothing has happened since then."""
         moved = sa.exists().where(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.kind == "moves")
@@ -427,6 +509,7 @@ class Store:
 
     # -- who watches, what is said --
 
+    @asked_again
     def watchers(self, table: str) -> set[int]:
         with self._reading() as db:
             return set(db.execute(sa.select(WATCHERS.c.guest).where(WATCHERS.c.table_id == table)).scalars())
@@ -448,6 +531,7 @@ class Store:
             self._tell(db, table=table, said=line.number)
         return line
 
+    @asked_again
     def chat(self, table: str, most: int = 200) -> list[Line]:
         """What was said last, in order."""
         query = sa.select(CHAT).where(CHAT.c.table_id == table).order_by(CHAT.c.number.desc()).limit(most)
@@ -457,6 +541,7 @@ class Store:
 
     # -- what if --
 
+    @asked_again
     def study(self, table: str, guest: int) -> Study:
         """What a guest tries at a table; one that was damaged is begun anew."""
         with self._reading() as db:
@@ -488,6 +573,7 @@ class Store:
 
     # -- puzzles --
 
+    @asked_again
     def puzzles_of(self, guest: int) -> dict[str, bool]:
         """The puzzles that a guest has tried, and whether they are solved."""
         with self._reading() as db:
@@ -506,28 +592,42 @@ class Store:
             with self._writing() as db:
                 db.execute(known)
 
+    @asked_again
     def _headers(self, where: Any, most: int = 1, order: Any = None) -> list[Header]:
         """Tables in a list.  One that was damaged is left out: the others are not to blame."""
+        with self._reading() as db:
+            rows = _rows(db, where, most, order)
         found = []
-        for row, seats in self._rows(where, most, order):
+        for row, seats in rows:
             try:
                 found.append(header_of(row, seats))
             except Damaged as problem:
                 log.error("a table is left out of a list: %s; `motu check` names it", problem.what)
         return found
 
-    def _rows(
-        self, where: Any, most: int = 1, order: Any = None
-    ) -> Iterator[tuple[Mapping[Any, Any], list[Mapping[Any, Any]]]]:
-        """The rows of tables, each with those of its seats."""
-        by = TABLES.c.changed.desc() if order is None else order
-        with self._reading() as db:
-            rows = db.execute(READ_TABLES.where(where).order_by(by, TABLES.c.id).limit(most)).mappings().all()
-            seats: dict[Any, list[Mapping[Any, Any]]] = {row["id"]: [] for row in rows}
-            query = sa.select(SEATS).where(SEATS.c.table_id.in_(list(seats)))
-            for row in db.execute(query.order_by(SEATS.c.table_id, SEATS.c.seat)).mappings():
-                seats[row["table_id"]].append(row)
-        return ((row, seats[row["id"]]) for row in rows)
+
+Row = Mapping[Any, Any]
+
+
+def _rows(db: sa.Connection, where: Any, most: int = 1, order: Any = None) -> list[tuple[Row, list[Row]]]:
+    """The rows of tables, each with those of its seats."""
+    by = TABLES.c.changed.desc() if order is None else order
+    rows = db.execute(READ_TABLES.where(where).order_by(by, TABLES.c.id).limit(most)).mappings().all()
+    seats: dict[Any, list[Row]] = {row["id"]: [] for row in rows}
+    query = sa.select(SEATS).where(SEATS.c.table_id.in_(list(seats)))
+    for row in db.execute(query.order_by(SEATS.c.table_id, SEATS.c.seat)).mappings():
+        seats[row["table_id"]].append(row)
+    return [(row, seats[row["id"]]) for row in rows]
+
+
+def _header(db: sa.Connection, table: str) -> Header | None:
+    found = _rows(db, TABLES.c.id == table)
+    return header_of(*found[0]) if found else None
+
+
+def _events(db: sa.Connection, table: str, after: int = 0) -> list[Event]:
+    query = sa.select(EVENTS).where(EVENTS.c.table_id == table, EVENTS.c.number > after).order_by(EVENTS.c.number)
+    return [event_of(row) for row in db.execute(query).mappings()]
 
 
 def _study_of(table: str, guest: int) -> Any:
@@ -573,6 +673,7 @@ CHANGE_SEAT = (
     .values({name: sa.bindparam(name) for name in ("guest", "bot", "name", "link", "turn", "left")})
 )
 ADD_EVENT = EVENTS.insert()
+FORGET_WATCHERS = WATCHERS.delete().where(WATCHERS.c.table_id == sa.bindparam("this"))
 AS_IT_IS = sa.Integer()  # SQLAlchemy would make bytes of a snapshot, whatever lies there
 READ_TABLES = sa.select(*(sa.type_coerce(c, AS_IT_IS).label(c.name) if c is TABLES.c.snapshot else c for c in TABLES.c))
 

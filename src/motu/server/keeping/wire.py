@@ -8,9 +8,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
+import socket
 from collections.abc import AsyncGenerator, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import psycopg
@@ -22,14 +25,22 @@ from .store import Store
 log = logging.getLogger("motu.server")
 
 LIFE = 2.5  # seconds that a server is believed to live after its last word
+QUIET = 1.0  # seconds, if its connection has ended too
 NOW = "extract(epoch FROM clock_timestamp())"
 AGAIN = 0.3  # seconds until a lost connection is tried again
 
 BEAT = f"""
-INSERT INTO servers (name, until, slots) VALUES (%s, {NOW} + {LIFE}, %s)
-ON CONFLICT (name) DO UPDATE SET until = excluded.until RETURNING xmax = 0"""  # whether it was forgotten
+INSERT INTO servers (name, until, slots, session) VALUES (%s, {NOW} + {LIFE}, %s, pg_backend_pid())
+ON CONFLICT (name) DO UPDATE SET until = excluded.until, session = excluded.session
+RETURNING xmax = 0"""  # whether it was forgotten
+# A process that was killed: its connection has ended, and it has said nothing since.  After a start of the database all
+# connections have ended, so that it says nothing about anybody.
+BURY = f"""
+UPDATE servers SET until = {NOW} WHERE until > {NOW} AND until < {NOW} + {LIFE - QUIET}
+AND extract(epoch FROM pg_postmaster_start_time()) < {NOW} - {LIFE}
+AND NOT EXISTS (SELECT FROM pg_stat_get_activity(session))"""
 LOOK = f"""
-SELECT t.id, t.version, t.epoch, coalesce(s.until > {NOW}, false),
+SELECT t.id, t.version, t.epoch, coalesce(s.until - {NOW}, 0)::float,
        coalesce((SELECT max(number) FROM chat WHERE table_id = t.id), 0)
 FROM tables t LEFT JOIN servers s ON s.name = t.owner WHERE t.id = ANY(%s)"""
 PRESENT = f"""
@@ -52,7 +63,7 @@ class State:
 
     version: int
     epoch: int
-    alive: bool  # whether the server that has it in hand lives
+    left: float  # seconds for which the server that has it in hand is believed to live
     said: int  # lines of its chat
 
 
@@ -86,8 +97,14 @@ class Wire:
 
     def hang_up(self) -> None:
         """Give up a connection over which nothing comes any more; whoever has to say something opens another."""
-        if self.mouth is not None:
-            self.mouth.pgconn.finish()
+        given_up, self.mouth = self.mouth, None
+        if given_up is None or given_up.closed:
+            return
+        if given_up.lock.locked():  # by one who waits for an answer, and finds it closed: its memory must stay
+            with socket.socket(fileno=os.dup(given_up.fileno())) as line, suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+        else:
+            given_up.pgconn.finish()
 
     # -- saying --
 
@@ -113,6 +130,10 @@ class Wire:
         found = await (await self.speaking()).execute(BEAT, (self.me, self.slots))
         if await found.fetchone() == (True,):
             self.written = set()
+
+    async def bury(self) -> None:
+        """Note the end of servers that died without a word."""
+        await (await self.speaking()).execute(BURY)
 
     async def be_here(self, here: Collection[tuple[str, int]]) -> None:
         """Write down which guests have pages open here, at which tables, and let the others hear of changes."""
@@ -142,12 +163,14 @@ class Wire:
     # -- hearing --
 
     async def hearing(self) -> AsyncGenerator[dict[str, Any], None]:
-        """What the other servers say, as long as this one lives."""
-        while True:
+        """What the other servers say, as long as this one lives, and where something was missed."""
+        for times in count():
             try:
                 async with await self.connect() as ear:
                     for channel in (postgres.CHANNEL, f"{postgres.CHANNEL}_{self.me}"):
                         await ear.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
+                    if times:
+                        yield {"missed": times}
                     async for notice in ear.notifies():
                         words = json.loads(notice.payload)
                         if words["from"] != self.me:

@@ -68,7 +68,11 @@ async def stream(request: Request, table: str) -> Response:
 
 async def look_again(asked: Request | WebSocket, page: Page) -> None:
     """The cookie may have been made worthless after it was looked at, and before this line was known."""
-    if page.presence and await guest_of(asked) != page.guest:
+    try:
+        known = await guest_of(asked) == page.guest
+    except Unsure:
+        known = False  # nobody can say so just now: the page comes again
+    if page.presence and not known:
         page.presence.ended = True
 
 
@@ -87,8 +91,11 @@ async def events(request: Request, page: Page) -> AsyncIterator[str]:
 
 
 async def to_come_again(page: Page) -> bool:
-    """Whether a page that is told no more finds its table when it comes again."""
-    there = await beside(page.table.book.store.header, page.table.id)
+    """Whether a page that is told no more finds its table when it comes again, as far as is known."""
+    try:
+        there = await beside(page.table.book.store.header, page.table.id)
+    except Unsure:
+        return True
     return there is not None and page.table.standing.sees(page.guest)
 
 

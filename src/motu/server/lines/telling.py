@@ -8,6 +8,7 @@ from typing import Any
 
 from motu.engine.record import NOBODY
 
+from ..ground.errors import Unsure
 from ..pages.opened import Page, message_to
 from ..pages.showing import Pages
 from ..pages.sketchbook import sketchbook
@@ -21,6 +22,8 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
     try:
         async for message in told(pages, page, beat):
             yield message
+    except Unsure:
+        pass  # what is kept cannot be read just now: the page comes again
     finally:
         sketchbook(page.table).close(page)
         if pages.drawers and not sketchbook(page.table).open:
@@ -32,7 +35,8 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
     rested = 0.0
     while page.welcome:
         try:
-            await asyncio.wait_for(page.changed.wait(), beat)
+            async with asyncio.timeout(beat):
+                await page.changed.wait()
         except TimeoutError:
             yield None
             continue

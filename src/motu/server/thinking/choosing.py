@@ -33,7 +33,8 @@ async def choose(code: str, match: Match, seconds: float = SECONDS, memory: Memo
 
     thought = asyncio.get_running_loop().run_in_executor(_threads, think)
     try:
-        action = await asyncio.wait_for(thought, seconds * 1.5 + 0.5)
+        async with asyncio.timeout(seconds * 1.5 + 0.5):
+            action = await thought
     except TimeoutError:
         log.warning("bot %s did not answer in time at a table of %s", code, match.game.id)
     except Exception:
