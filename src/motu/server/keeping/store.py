@@ -404,10 +404,10 @@ class Store:
             return _header(db, table)
 
     @asked_again
-    def events(self, table: str) -> list[Event]:
+    def events(self, table: str, after: int = 0) -> list[Event]:
         """What happened at a table; an event that cannot be read fits no chain of hashes."""
         with self._reading() as db:
-            return _events(db, table)
+            return _events(db, table, after)
 
     @asked_again
     def whole(self, table: str, after: int = 0) -> tuple[Header | None, list[Event]]:
