@@ -317,8 +317,8 @@ def sea() -> Drawn:
 
 
 @cache
-def island(land: tuple[int, ...], cults: tuple[int, ...]) -> Drawn:
-    """Reef, surf and beach of one village, and what grows on it."""
+def island(land: tuple[int, ...], cults: tuple[int, ...], name: str | None = None) -> Drawn:
+    """Reef, surf and beach of one village, and what grows on it; by its name it is a piece of the page of its own."""
     shore = coast(land)
     borders = "".join(
         _edge(place, k) for place in land for k in range(6) if _ACROSS[place][k] in land and _ACROSS[place][k] < place
@@ -330,6 +330,7 @@ def island(land: tuple[int, ...], cults: tuple[int, ...]) -> Drawn:
         tag("path", d=shore, fill="url(#m-sand)", fill_rule="evenodd"),
         tag("path", d=borders, fill="none", stroke="#8a6d3d", stroke_opacity=0.45, stroke_width=1.2, stroke_dasharray="3 3") if borders else "",
         *(_green(place) if place in cults else _tuft(place) for place in land),
+        id=name,
     )  # fmt: skip
 
 

@@ -149,7 +149,11 @@ def thing_of(kind: int) -> str:
 
 
 def islands(sea: Sea) -> list[Drawn]:
-    return [island(land, tuple(place for place in land if sea.kind[place] == tile.CULT)) for land in sea.land if land]
+    return [
+        island(land, tuple(place for place in land if sea.kind[place] == tile.CULT), f"island-{village}")
+        for village, land in enumerate(sea.land)
+        if land
+    ]
 
 
 def buildings(sea: Sea) -> list[Drawn]:
