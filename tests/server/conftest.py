@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+import motu
 from motu.server.app import make_app
 from motu.server.door import guard
 from motu.server.ground.limits import Limits
@@ -52,6 +53,7 @@ def opened(client: TestClient) -> Callable[..., str]:
     """The path of a new table: `opened("wayfinder", players=2, seat1="random")`."""
 
     def open_table(game: str = "wayfinder", players: int = 2, **fields: str) -> str:
+        motu.find_game(game).compile()  # a page says whether its rules are still on their way
         answer = client.post(f"/new/{game}", data={"players": str(players), **fields})
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"])

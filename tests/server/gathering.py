@@ -49,6 +49,7 @@ async def people(
     seats = [Seat(guest, None, f"guest {number}") for number, guest in enumerate(guests)]
     seats += [Seat(None, bot, "") for bot in bots.split()]
     options = more.pop("options", {})
+    motu.find_game(game).compile()  # a page says whether its rules are still on their way
     tables = Tables(store, pace)
     table = await tables.create(guests[0], game, len(seats), options, seats, **more)
     return tables, table, guests
