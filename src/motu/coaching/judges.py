@@ -27,9 +27,8 @@ from .core.rolling import NONE, TO_THE_END, Ends, Task
 from .data import Worth
 from .working import Work
 
-# where the net plays far worse than the search (docs/bots.md), though it tells as well who will win (docs/coach.md)
-WEAK_NETS = ("wayfinder",)
-SLOW_NETS = ("dokmus",)  # whose words take so long that the search has seen the end of dozens of worlds meanwhile
+# where the net plays far worse than a search (docs/bots.md), though it tells better who will win (docs/coach.md)
+WEAK_NETS = ("dokmus", "wayfinder")
 WORDS = 12  # times that nets say what they expect in a world
 HEAT = 0.5  # nets play their likeliest answers more often than they did when they learned
 ROOM = 60_000  # nodes of a tree
@@ -92,17 +91,17 @@ def thorough(worlds: int) -> int:
     return max(worlds // THOROUGH, 4)
 
 
-def has_quick_net(game: Game) -> bool:
-    return file_of(game).exists() and game.id not in SLOW_NETS
+def has_net(game: Game) -> bool:
+    return file_of(game).exists()
 
 
 def judge_of(game: Game, players: int, seed: str | int = 0) -> SearchJudge:
-    """Who judges this game: its net, if it has a quick one and there is a win to expect, else the search."""
+    """Who judges this game: its net, if it has one and there is a win to expect, else the search."""
     prepare(game)
     kind = SearchJudge
     if interpreted_only():
         kind = PatientJudge
-    elif players > 1 and has_quick_net(game):
+    elif players > 1 and has_net(game):
         kind = WaryJudge if game.id in WEAK_NETS else NetJudge
     return kind(game, players, seed)
 
@@ -124,7 +123,7 @@ class SearchJudge:
     def search(self) -> Search:
         """The search that plays the game's strongest level."""
         heeds = levels_of(self.game.id)[-1].net and self.players > 1
-        heeds = heeds and file_of(self.game).exists() and not interpreted_only()
+        heeds = heeds and has_net(self.game) and not interpreted_only()
         settings = settings_of(self.game.id, self.players, heeds)
         net = mind_of(self.game, file_of(self.game)) if heeds else None
         return Search(self.game, settings, room=ROOM, net=net, players=self.players)

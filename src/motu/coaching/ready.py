@@ -10,7 +10,7 @@ from motu.engine.compiled import interpreted_only
 from motu.engine.game import Game
 
 from .core import rolling
-from .judges import has_quick_net, judge_of
+from .judges import has_net, judge_of
 
 _ready: set[str] = set()
 _warming: set[str] = set()
@@ -18,7 +18,7 @@ _warming: set[str] = set()
 
 def compiled_parts(game: Game) -> tuple[Callable[..., Any], ...]:
     """What is compiled for the coach alone."""
-    return (rolling.roll,) if has_quick_net(game) else ()
+    return (rolling.roll,) if has_net(game) else ()
 
 
 def prepare(game: Game) -> None:

@@ -326,7 +326,7 @@ def among_three(client: TestClient, opened: Opened, game: str) -> str:
     return path
 
 
-@pytest.mark.parametrize("game", ["dokmus", "mangrovia"])  # by search and by net; both hide something at every moment
+@pytest.mark.parametrize("game", ["dokmus", "mangrovia"])  # by net and search, by net; both hide much
 def test_no_byte_of_a_hint_or_curve_tells_a_secret(
     game: str, client: TestClient, opened: Opened, prepared: Callable[[str], None], few_worlds: None
 ) -> None:
