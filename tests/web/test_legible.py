@@ -88,6 +88,23 @@ def test_every_fault_is_seen(page_of: Callable[..., Page], server: Server) -> No
     assert page.evaluate(COMPLAINTS, size) == []
 
 
+PAST_THE_EDGE = """[...document.querySelectorAll(".tabs button")].filter((tab) => tab.offsetWidth &&
+  (tab.getBoundingClientRect().right > innerWidth || tab.scrollWidth > tab.clientWidth)).map((tab) => tab.innerText)"""
+
+
+def test_tabs_fit_in_every_language(page_of: Callable[..., Page], server: Server) -> None:
+    page, wrong = page_of(), []
+    table_of(page, server, "wayfinder", MIDDLE, 2)
+    for speech in languages():
+        page.context.add_cookies([{"name": SPEECH, "value": speech, "url": server.address}])
+        page.reload()
+        page.wait_for_selector("html[data-ready]", state="attached")
+        for size in (*PHONES, *TABLETS, *DESKS):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            wrong += [f"{speech} {size}: {tab}" for tab in page.evaluate(PAST_THE_EDGE)]
+    assert not wrong
+
+
 SMALLEST = """Math.min(...[...document.querySelectorAll("#board-frame .spot.legal .outline")].map((spot) => {
   const { width, height } = spot.getBoundingClientRect();
   return Math.min(width, height);
