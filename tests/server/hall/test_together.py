@@ -210,12 +210,17 @@ def test_bots_answer_where_the_table_is_in_hand(house: House) -> None:
     assert not theirs.bots.busy
 
 
-def test_a_race_has_one_clock_whatever_server_people_are_at(house: House) -> None:
+def racing(house: House) -> tuple[TestClient, TestClient, str, Table, Table]:
+    """A live race of two people at two servers: they, its path, and the table here and there."""
     host, guest = house.at(0), house.at(1)
     place = opened(host, seat0="me", seat1="free", open="1", **{"option-timing": "live"})
     guest.get(f"{place}/fragment")
     assert guest.post(f"{place}/sit", json={"seat": 1, "name": "Ana"}).status_code == 200
-    mine, theirs = both(house, place)
+    return host, guest, place, *both(house, place)
+
+
+def test_a_race_has_one_clock_whatever_server_people_are_at(house: House) -> None:
+    host, guest, place, mine, theirs = racing(house)
     ours, other = mine.race, theirs.race
     assert ours
     assert other
@@ -395,11 +400,7 @@ def test_a_move_that_was_under_way_to_a_dead_owner_is_made_by_the_next(
 
 
 def test_a_race_starts_anew_where_it_is_taken_over(house: House) -> None:
-    host, guest = house.at(0), house.at(1)
-    place = opened(host, seat0="me", seat1="free", open="1", **{"option-timing": "live"})
-    guest.get(f"{place}/fragment")
-    guest.post(f"{place}/sit", json={"seat": 1, "name": "Ana"})
-    mine, theirs = both(house, place)
+    _host, guest, place, mine, theirs = racing(house)
     ours, other = mine.race, theirs.race
     assert ours
     assert other
