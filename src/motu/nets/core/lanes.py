@@ -40,10 +40,15 @@ def differ(row, other):
     return bool((row != other).any())
 
 
+def has_many() -> bool:
+    """Whether the machine holds 32 such rows in registers, not only a few."""
+    return False
+
+
 @lesson
 def teach() -> None:
     """The same for Numba."""
-    from llvmlite import ir
+    from llvmlite import binding, ir
     from numba import types
     from numba.core import cgutils
     from numba.extending import lower_builtin, models, register_model, type_callable
@@ -94,13 +99,18 @@ def teach() -> None:
         one_bit_each = builder.bitcast(builder.fcmp_unordered("!=", *given), ir.IntType(LANES))
         return builder.icmp_unsigned("!=", one_bit_each, ir.Constant(ir.IntType(LANES), 0))
 
+    def answered(context: Any, _builder: Any, signature: Any, _given: Any) -> Any:
+        return context.get_constant(signature.return_type, bool(binding.get_host_cpu_features().get("avx512f")))
+
     type_callable(load)(lambda _context: lambda numbers, at: kind)
     type_callable(put)(lambda _context: lambda numbers, at, row: types.none)
     type_callable(plus)(lambda _context: lambda total, row, times: kind)
     type_callable(positive)(lambda _context: lambda row: kind)
     type_callable(differ)(lambda _context: lambda row, other: types.boolean)
+    type_callable(has_many)(lambda _context: lambda: types.boolean)
     lower_builtin(load, types.Array, types.Integer)(loaded)
     lower_builtin(put, types.Array, types.Integer, Lanes)(stored)
     lower_builtin(plus, Lanes, Lanes, types.float32)(added)
     lower_builtin(positive, Lanes)(cut)
     lower_builtin(differ, Lanes, Lanes)(compared)
+    lower_builtin(has_many)(answered)

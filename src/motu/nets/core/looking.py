@@ -12,12 +12,11 @@ import numpy as np
 from motu.engine import bits
 from motu.engine.operations import rule
 
-from .lanes import LANES, differ, load, plus, positive, put
+from .lanes import LANES, differ, has_many, load, plus, positive, put
 from .sums import ONE, fill
 
 SIDE, AROUND = 3, 9  # rows and columns that a space looks at, itself in the middle, and spaces in all
-TOGETHER = 6  # spaces that look at the same time: as many as most cores have registers for
-THESE = np.uint64((1 << TOGETHER) - 1)
+FEW, MANY = 6, 7  # spaces that look at the same time: as many as cores have registers for
 MEMORIES = 32  # boards that are remembered
 ALIKE = 20  # numbers in which two boards differ at most if one is made from the other
 
@@ -123,8 +122,8 @@ def grow(before, at, row, after):
 
 
 @rule
-def look_again(rows, row, bias, first, before, place, stride, width, unit, after):
-    """Spaces together, from a place on, look at their neighbours: LANES of their units from one on."""
+def look_by_few(rows, row, bias, first, before, place, stride, width, unit, after):
+    """FEW spaces together, from a place on, look at their neighbours: LANES of their units from one on."""
     a = load(bias, first + unit)
     b = a
     c = a
@@ -151,24 +150,67 @@ def look_again(rows, row, bias, first, before, place, stride, width, unit, after
 
 
 @rule
+def look_by_many(rows, row, bias, first, before, place, stride, width, unit, after):
+    """The same for MANY spaces."""
+    a = load(bias, first + unit)
+    b = a
+    c = a
+    d = a
+    e = a
+    f = a
+    g = a
+    for line in range(SIDE):
+        at = (place + (line - 1) * stride - 1) * width
+        for k in range(SIDE * width):
+            weights = load(rows, (row + SIDE * width * line + k) * width + unit)
+            a = plus(a, weights, before[at + k])
+            b = plus(b, weights, before[at + k + width])
+            c = plus(c, weights, before[at + k + 2 * width])
+            d = plus(d, weights, before[at + k + 3 * width])
+            e = plus(e, weights, before[at + k + 4 * width])
+            f = plus(f, weights, before[at + k + 5 * width])
+            g = plus(g, weights, before[at + k + 6 * width])
+    at = place * width + unit
+    grow(before, at, a, after)
+    grow(before, at + width, b, after)
+    grow(before, at + 2 * width, c, after)
+    grow(before, at + 3 * width, d, after)
+    grow(before, at + 4 * width, e, after)
+    grow(before, at + 5 * width, f, after)
+    grow(before, at + 6 * width, g, after)
+
+
+@rule
 def look_farther(net, board, changed, sights):
     """Spaces look at their neighbours again, as often as the net has learned to, if one of these has changed."""
     places = board.places
-    width = net.tower.shape[1]
+    rows = net.tower
+    width = rows.shape[1]
     columns = board.stride - 1
+    many = has_many() and columns >= MANY
+    together = MANY if many else FEW
+    these = bits.bit(together) - bits.ONE
     for look in range(sights.shape[0] - 1):
         widen(changed, columns)
         for row in range(changed.shape[0] - 1):
             left = changed[row]
             while left != bits.NONE:
-                column = min(bits.lowest(left), columns - TOGETHER)
-                left &= ~(THESE << np.uint64(column))
-                for unit in range(0, width, LANES):  # the last ones are looked at twice rather than those beyond
-                    look_again(
-                        net.tower, AROUND * width * look, net.tower_bias, width * look, sights[look],
-                        np.int64(places[row * columns + column]), board.stride, width, min(unit, width - LANES),
-                        sights[look + 1],
-                    )  # fmt: skip
+                column = min(bits.lowest(left), columns - together)
+                left &= ~(these << np.uint64(column))
+                place = np.int64(places[row * columns + column])
+                for j in range(0, width, LANES):
+                    unit = min(j, width - LANES)  # the last ones are looked at twice rather than those beyond
+                    first = AROUND * width * look
+                    if many:
+                        look_by_many(
+                            rows, first, net.tower_bias, width * look, sights[look], place, board.stride, width, unit,
+                            sights[look + 1],
+                        )  # fmt: skip
+                    else:
+                        look_by_few(
+                            rows, first, net.tower_bias, width * look, sights[look], place, board.stride, width, unit,
+                            sights[look + 1],
+                        )  # fmt: skip
 
 
 @rule
