@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 
 import motu
 from motu.engine.errors import MotuError
+from motu.learn import demonstrations
 from motu.learn.demonstrations import MOST, NONE, Shown, demonstrate, load, record, save, together
 from motu.simulate.spreading import Threads
 
@@ -71,6 +74,14 @@ def test_at_least_one_match_is_played_and_nobody_is_alone() -> None:
     assert set(found.match.tolist()) == {0}
     with pytest.raises(MotuError, match="two players or more"):
         record(GAME, BOT, [1], 1, Threads(1), 1)
+
+
+@pytest.mark.parametrize("counts", [[2], [2, 3, 4], [2, 3, 4, 5]])
+def test_all_kinds_of_matches_are_kept_aside(counts: list[int]) -> None:
+    each = demonstrations.ASIDE
+    aside = list(islice(demonstrations.portions(counts, 0, inf), each - 1, 15 * each, each))
+    assert {players for players, _seed, _wander in aside} == set(counts)
+    assert {wander for _players, _seed, wander in aside} == set(demonstrations.WANDER)
 
 
 def test_a_net_learns_to_answer_like_the_search(shown: Shown) -> None:

@@ -28,6 +28,7 @@ from motu.simulate.spreading import Hands
 
 MOST = 24  # answers of a position that are kept, the most visited ones
 WANDER = (0.0, 0.1, 0.3)  # parts of the answers of a match that are not the best; one match after the other
+ASIDE = 19  # one match of so many is kept aside: a prime, so that matches of all kinds are among them
 NONE = -1
 
 
@@ -96,7 +97,7 @@ def record(
         raise MotuError("a search shows what it does to win: with two players or more")
     until = time.monotonic() + 60 * minutes
     parts: list[Shown] = []
-    for part in hands.each(partial(_portion, found.id, bot), _portions(counts, seed, until)):
+    for part in hands.each(partial(_portion, found.id, bot), portions(counts, seed, until)):
         parts.append(part)
         tell(len(parts), sum(map(len, parts)))
     if not parts:
@@ -109,7 +110,7 @@ def _portion(game: str, bot: str, portion: tuple[int, str, float]) -> Shown:
     return demonstrate(find_game(game), bot, players, seed, wander)
 
 
-def _portions(counts: Sequence[int], seed: int, until: float) -> Iterator[tuple[int, str, float]]:
+def portions(counts: Sequence[int], seed: int, until: float) -> Iterator[tuple[int, str, float]]:
     turns = cycle([players for players in counts for _ in range(2 if players == 2 else 1)])
     for number, players in zip(count(), turns, strict=False):
         if time.monotonic() > until and number:

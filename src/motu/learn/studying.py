@@ -1,6 +1,6 @@
 """Learning from demonstrations: the net becomes likelier to answer as a search did, and to expect what then came.
 
-One match of twenty is kept aside.  When the net has stopped becoming better there, it is as it was at its best.
+Some matches are kept aside.  When the net has stopped becoming better there, it is as it was at its best.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from .demonstrations import NONE, Shown
+from .demonstrations import ASIDE, NONE, Shown
 from .lessons import Seating, lesson_loss
 from .training import Training
 
-ASIDE = 20  # one match of so many is kept aside
 LESSON = 1024  # positions that are learned at once
 PATIENCE = 3  # passes without becoming better
 RATE = 1e-3
