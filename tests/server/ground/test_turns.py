@@ -12,7 +12,7 @@ from typing import Any
 
 from motu.server.ground import turns
 from motu.server.ground.threads import Threads
-from motu.server.ground.turns import Lock, whose
+from motu.server.ground.turns import Lock, Places, whose
 
 from ..gathering import run
 
@@ -50,6 +50,30 @@ def test_one_address_has_a_quarter_of_the_threads() -> None:
     end.set()
     for job in stuck:
         assert job.result(10)
+
+
+def test_one_address_has_a_quarter_of_the_places() -> None:
+    async def job() -> None:
+        places, end, there = Places(8), asyncio.Event(), list[str]()
+
+        async def stays(address: str) -> None:
+            whose.set(address)
+            async with places:
+                there.append(address)
+                await end.wait()
+
+        tasks = [asyncio.create_task(stays(address)) for address in ["many"] * 4 + ["few"]]
+        await asyncio.sleep(0)
+        assert there == ["many", "many", "few"]
+        tasks[2].cancel()  # one who waits goes away
+        tasks[0].cancel()  # and one who has a place: the last one comes in
+        await asyncio.sleep(0.01)
+        assert there == ["many", "many", "few", "many"]
+        end.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert (places.left, dict(places.busy)) == (8, {})
+
+    run(job())
 
 
 def test_what_fails_in_a_thread_fails_where_it_was_asked_for() -> None:

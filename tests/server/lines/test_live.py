@@ -283,10 +283,10 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, jo
         calm.ask(0, True)
         pages = Pages()
         assert (await message_to(pages, hers))["at"] == 0
-        assert jobs == [(hers, [his])]  # whoever wants no motion waits a little, and is drawn then
+        assert jobs == [(hers, [hers, his])]  # whoever wants no motion waits a little, and is drawn then
         assert shown(await message_to(pages, his)) != ""
         assert (await message_to(pages, calm))["at"] == 0
-        assert jobs == [(hers, [his]), (calm, [])]
+        assert jobs == [(hers, [hers, his]), (calm, [calm])]
         assert await message_to(pages, his) == {}
         await plays(table, ann, "place C3")
         await message_to(pages, his)
@@ -312,7 +312,7 @@ def test_nobody_waits_for_a_page_that_was_long_away(store: Store, jobs: list[Any
         his.ask(len(table.match.log) - 1, False)
         assert (hers.late, his.late) == (True, False)
         await message_to(Pages(), his)
-        assert jobs[1:] == [(his, [])]
+        assert jobs[1:] == [(his, [his])]
         message = read(await message_to(Pages(), hers))
         assert len(message["steps"]) == len(table.match.log) - 1
         assert len(jobs) == 2

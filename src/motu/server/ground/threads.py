@@ -1,4 +1,4 @@
-"""The threads beside the event loop: one writes, one draws; what is rare shares the others.
+"""The threads beside the event loop: one writes, one draws what no drawer does; what is rare shares the others.
 
 Python runs one thread at a time.  Several that draw do not draw sooner: they only keep those waiting that write a move,
 which needs the interpreter for a moment, and again for a moment.  Where jobs wait, addresses take turns, and none has
@@ -16,7 +16,7 @@ from concurrent.futures import Executor, Future
 from contextvars import copy_context
 from typing import Any, ParamSpec, TypeVar
 
-from .turns import Turns
+from .turns import Places, Turns
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -77,13 +77,20 @@ class Threads(Executor):
 _writer = Threads(1, "writer")
 _drawer = Threads(1, "drawer")
 _others = Threads(BESIDE, "beside")
+_apart = Places(1)  # for what processes are asked
 _last = 0.0  # when one of them was given something to do
 
 
-def draw_at_once(count: int) -> None:
-    """Let so many draw at a time: where processes do it, the threads here only wait for them."""
-    global _drawer
-    _drawer = Threads(count, "drawer")
+def ask_at_once(count: int) -> None:
+    """Let so many ask processes at a time to draw."""
+    global _apart
+    _apart = Places(count)
+
+
+def apart() -> Places:
+    """Where whoever asks a process to draw waits for a place."""
+    note_work()
+    return _apart
 
 
 async def writing(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
@@ -116,12 +123,17 @@ def note_work() -> None:
 
 async def all_done() -> None:
     """Comes back when somebody who comes now would have had a turn at all threads."""
-    await asyncio.gather(*(_in(pool, int) for pool in (_writer, _drawer, _others)))
+    await asyncio.gather(_passed(_apart), *(_in(pool, int) for pool in (_writer, _drawer, _others)))
+
+
+async def _passed(places: Places) -> None:
+    async with places:
+        pass
 
 
 async def at_rest() -> None:
     """Comes back when no thread has anything to do any more."""
-    while any(pool.busy or pool.jobs for pool in (_writer, _drawer, _others)):
+    while _apart.busy or any(pool.busy or pool.jobs for pool in (_writer, _drawer, _others)):
         await asyncio.sleep(0.01)
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import NamedTuple
@@ -50,10 +50,11 @@ class Features:
     codes: tuple[str, ...]  # of the links to seats
 
 
-def features_of(table: Table, guests: Iterable[int]) -> Features:
+def features_of(table: Table, waiting: Mapping[int, frozenset[str]]) -> Features:
+    """What pages see, and for those who look now the tables that wait for them."""
     standing, people, header = table.standing, table.people, table.header
     persons = [who.person for who in header.seats]
-    hosted = header.guest in guests
+    hosted = header.guest in waiting
     return Features(
         header=replace(header, snapshot=None),
         past=standing.past,
@@ -65,7 +66,7 @@ def features_of(table: Table, guests: Iterable[int]) -> Features:
         present=people.present(),
         absent=frozenset(guest for guest in persons if guest is not None and people.is_absent(guest)),
         chat=people.chat,
-        waiting={guest: table.news.waiting.of(guest) for guest in guests},
+        waiting=waiting,
         slowed=table.bots.slowed,
         races=table.race is not None,
         race=table.race.running() if table.race and table.running else None,
