@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from motu.server.app import make_app
+from motu.server.company.people import Presence
 from motu.server.door import guard
 from motu.server.keeping.store import Store
 from motu.server.lines.telling import news
@@ -294,6 +295,28 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, jo
         message = read(await message_to(pages, hers))
         assert (message["at"], [step["at"] for step in message["steps"]]) == (2, [1])
         assert len(jobs) == 4
+
+    run(job())
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_page_that_is_drawn_with_others_is_told_at_once_if_it_still_may_look(store: Store, leaves: bool) -> None:
+    async def job() -> None:
+        _tables, table, (ann, _ben) = await people(store, count=2)
+        page, pages = Page(table, ann, "en", presence=Presence(ann)), Pages()
+        page.ask(0, False)
+        async with table.lock:  # somebody else has it all the time
+            with drawn.under_way([page]):
+                waits = asyncio.create_task(anext(news(pages, page)))
+                await asyncio.sleep(0.01)
+                drawn.draw(pages, page, [page])
+                assert page.presence is not None
+                page.presence.ended = leaves
+            done, _rest = await asyncio.wait([waits], timeout=0.1 if leaves else 5)
+            assert bool(done) is not leaves
+        if not leaves:
+            assert "head" in json.loads(waits.result()["written"])["parts"]  # type: ignore[index]
+        waits.cancel()
 
     run(job())
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import threading
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii
@@ -48,6 +49,7 @@ class Page:
     got: int = 0  # number of the message that it was sent last, where a drawer made it
     key: int = field(default_factory=itertools.count(1).__next__)  # by which drawers know it
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    drawing: asyncio.Event | None = None  # set once it is drawn, while somebody has it drawn as well
     presence: Presence | None = None  # once its line is open
 
     def ask(self, shown: int, still: bool) -> None:
@@ -200,9 +202,31 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
             continue
         rest = sketchbook(page.table).open - {page} if not page.still else ()
         others = [other for other in rest if other.due and not other.still and not other.late]
-        lacking = await drawn_apart(pages, [page, *others[:PAGES_TOGETHER]])
-        if lacking:
-            await drawing(draw, pages, page, lacking)
+        together = [page, *others[:PAGES_TOGETHER]]
+        with under_way(together[1:]):
+            lacking = await drawn_apart(pages, together)
+            if lacking:
+                await drawing(draw, pages, page, lacking)
+    return taken(page)
+
+
+@contextmanager
+def under_way(others: list[Page]) -> Iterator[None]:
+    """Within this others are drawn as well, and need not wait until it is their turn at the table."""
+    done = asyncio.Event()
+    for other in others:
+        other.drawing = done
+    try:
+        yield
+    finally:
+        for other in others:
+            other.drawing = None
+        done.set()
+
+
+def taken(page: Page) -> dict[str, Any]:
+    """What was made for a page, as it goes out."""
+    assert page.made is not None
     (moment, whole), page.made = page.made, None
     if page.sent is None or page.sent[0] != moment[0]:
         page.has = {}  # it has asked for everything
