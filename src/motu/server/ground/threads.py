@@ -12,7 +12,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, ParamSpec, TypeVar
 
@@ -25,7 +25,7 @@ WARM_UP = "warm-up"  # how threads are called that compile rules
 BESIDE = 8  # threads for what is rare
 
 
-class Threads(Executor):
+class Threads:
     """A few threads.  They are started when there is something to do, and end with the process."""
 
     def __init__(self, count: int, name: str) -> None:
@@ -33,37 +33,32 @@ class Threads(Executor):
         self.left = count  # threads that may still be started
         self.share = max(1, count // 4)  # of one address
         self.idle = self.jobs = 0  # threads and jobs that wait for each other
-        self.waiting: Turns[tuple[Future[Any], Callable[[], Any]]] = Turns()
+        self.waiting: Turns[Callable[[], None]] = Turns()
         self.busy: Counter[str] = Counter()  # threads that work, by address
         self.changed = threading.Condition()
 
-    def submit(self, job: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        future: Future[Any] = Future()
+    def put(self, job: Callable[[], None]) -> None:
+        """Do something that tells by itself how it ended."""
         with self.changed:
-            self.waiting.put((future, lambda: job(*given, **named)))
+            self.waiting.put(job)
             self.jobs += 1
             if self.jobs > self.idle and self.left:
                 self.left -= 1
                 threading.Thread(target=self._work, name=self.name, daemon=True).start()
             self.changed.notify()
-        return future
 
     def _work(self) -> None:
         while True:
-            address, (future, job) = self._next()
-            if future.set_running_or_notify_cancel():
-                try:
-                    future.set_result(job())
-                except BaseException as problem:
-                    future.set_exception(problem)
-            del future, job  # nothing is kept while there is nothing to do
+            address, job = self._next()
+            job()
+            del job  # nothing is kept while there is nothing to do
             with self.changed:
                 self.busy[address] -= 1
                 if not self.busy[address]:
                     del self.busy[address]
                 self.changed.notify()
 
-    def _next(self) -> tuple[str, tuple[Future[Any], Callable[[], Any]]]:
+    def _next(self) -> tuple[str, Callable[[], None]]:
         with self.changed:
             self.idle += 1
             while (found := self.waiting.take([who for who, many in self.busy.items() if many >= self.share])) is None:
@@ -138,4 +133,29 @@ async def at_rest() -> None:
 
 
 async def _in(pool: Threads, job: Callable[[], Answer]) -> Answer:
-    return await asyncio.get_running_loop().run_in_executor(pool, copy_context().run, job)
+    loop, context = asyncio.get_running_loop(), copy_context()
+    answer: asyncio.Future[Answer] = loop.create_future()
+
+    def work() -> None:
+        if answer.cancelled():
+            return
+        try:
+            found = context.run(job)
+        except BaseException as problem:
+            _told(loop, answer, answer.set_exception, problem)
+        else:
+            _told(loop, answer, answer.set_result, found)
+
+    pool.put(work)
+    return await answer
+
+
+def _told(loop: asyncio.AbstractEventLoop, answer: asyncio.Future[Any], say: Callable[[Any], None], what: Any) -> None:
+    """Let the event loop hear how something ended, unless it has ended itself or nobody waits any more."""
+
+    def tell() -> None:
+        if not answer.cancelled():
+            say(what)
+
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(tell)
