@@ -31,6 +31,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
 
+from ..ground.copies import altered
 from ..ground.errors import Stale, Unsure
 from ..ground.limits import CHAT_STORED, STUDIES_KEPT
 from ..tables.events import Event, chained, moves_of
@@ -383,7 +384,7 @@ class Store:
             number += 1
             event.number, event.at = number, when
             event.hash = chain = chained(chain, event)
-        return replace(header, version=number, chain=chain, changed=when)
+        return altered(header, version=number, chain=chain, changed=when)
 
     def _write(self, db: sa.Connection | Plainly, table: str, events: Sequence[Event]) -> None:
         rows = [

@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import NamedTuple
 
 from motu.engine.match import Match, Move
 
+from ..ground.copies import altered
 from ..hall.race import Running
 from ..hall.table import Table
 from ..keeping.store import Line
@@ -56,7 +57,7 @@ def features_of(table: Table, waiting: Mapping[int, frozenset[str]]) -> Features
     persons = [who.person for who in header.seats]
     hosted = header.guest in waiting
     return Features(
-        header=replace(header, snapshot=None),
+        header=altered(header, snapshot=None),
         past=standing.past,
         frozen=standing.frozen,
         spectators=standing.spectators,
