@@ -82,8 +82,10 @@ def moved(before: Match | None, undone: bool, match: Match) -> Match | Moved | N
         return None
     if before is None or undone or len(match.log) < len(before.log):
         return match
-    known = before.log
-    new = {n: move for n, move in enumerate(match.log) if n >= len(known) or move is not known[n]}
+    known = len(before.log)
+    new = dict(enumerate(match.log[known:], known))
+    if match.log[:known] != before.log:  # what was concealed lies open now
+        new |= {n: move for n, (move, was) in enumerate(zip(match.log, before.log, strict=False)) if move is not was}
     return Moved(new, match.snapshot())
 
 
