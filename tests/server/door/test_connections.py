@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
@@ -16,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from motu.server import listen
-from motu.server.door.connections import listening_within
+from motu.server.door.connections import AT_HAND, listening_within
 from motu.server.door.limiter import deny
 from motu.server.ground.limits import Limits, Rate
 
@@ -39,8 +40,25 @@ async def answering(scope: Any, receive: Any, send: Any) -> None:
         return
     await receive()
     await send({"type": "websocket.accept"})
+    if scope["path"] == "/at-once":
+        await at_once(scope, receive, send)
+        return
     while (message := await receive())["type"] == "websocket.receive":
         await send({"type": "websocket.send", "text": message["text"]})
+
+
+async def at_once(scope: Any, receive: Any, send: Any) -> None:
+    """Says as much as is taken at once, and then how much that was; answers what came meanwhile together."""
+    say, number = scope["extensions"][AT_HAND]["say"], 0
+    await receive()
+    while say(f"{number} {'x' * 2**14}"):
+        number += 1
+    await send({"type": "websocket.send", "text": f"{number} in all"})
+    await asyncio.sleep(0.2)  # more comes than is read
+    await send({"type": "websocket.send", "text": " ".join([(await receive())["text"] for _message in range(100)])})
+    await send({"type": "websocket.close"})
+    await asyncio.sleep(0)
+    assert not say("too late")
 
 
 @pytest.fixture
@@ -94,6 +112,20 @@ def test_a_socket_may_be_silent(port: int) -> None:
             time.sleep(SECONDS)
             line.send("still here?")
             assert line.recv(timeout=5) == "still here?"
+
+
+def test_a_socket_says_as_much_at_once_as_is_taken_and_hears_everything(port: int) -> None:
+    with connect(f"ws://127.0.0.1:{port}/at-once", ping_interval=None, compression=None) as line:
+        line.send("begin")
+        for number in range(100):
+            line.send(str(number))
+        time.sleep(1)  # without reading
+        heard = []
+        while not (message := str(line.recv(timeout=5))).endswith("in all"):
+            heard.append(int(message.split()[0]))
+        assert heard == list(range(int(message.split()[0])))
+        assert 1 < len(heard) < 1_000, "who does not read is not sent more and more"
+        assert line.recv(timeout=5) == " ".join(map(str, range(100)))
 
 
 @pytest.mark.parametrize("port", [{"head_seconds": 3600.0}], indirect=True)

@@ -65,6 +65,15 @@ def test_a_table_that_was_changed_elsewhere_is_not_overwritten(store: Store) -> 
     assert moves_of(store.events("one")) == [(0, "place A1", "hash")]
 
 
+def test_a_move_that_fails_half_way_leaves_nothing_and_the_next_one_is_kept(store: Store) -> None:
+    header = moved(store, added(store), client="message 1")
+    with pytest.raises(sa.exc.IntegrityError):
+        moved(store, header, "place B1", client="message 1")  # its row is refused after that of the table was written
+    assert store.header("one") == header
+    moved(store, header, "place C1")
+    assert moves_of(store.events("one")) == [(0, "place A1", "hash"), (0, "place C1", "hash")]
+
+
 def test_watchers_go_in_the_commit_that_makes_their_link_invalid(store: Store) -> None:
     before = added(store)
     store.watch("one", before.guest)

@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from motu.server.app import make_app
+from motu.server.company.people import Presence
 from motu.server.door import guard
 from motu.server.keeping.store import Store
 from motu.server.lines.telling import news
@@ -283,10 +284,10 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, jo
         calm.ask(0, True)
         pages = Pages()
         assert (await message_to(pages, hers))["at"] == 0
-        assert jobs == [(hers, [his])]  # whoever wants no motion waits a little, and is drawn then
+        assert jobs == [(hers, [hers, his])]  # whoever wants no motion waits a little, and is drawn then
         assert shown(await message_to(pages, his)) != ""
         assert (await message_to(pages, calm))["at"] == 0
-        assert jobs == [(hers, [his]), (calm, [])]
+        assert jobs == [(hers, [hers, his]), (calm, [calm])]
         assert await message_to(pages, his) == {}
         await plays(table, ann, "place C3")
         await message_to(pages, his)
@@ -294,6 +295,28 @@ def test_the_first_page_that_comes_has_the_others_drawn_as_well(store: Store, jo
         message = read(await message_to(pages, hers))
         assert (message["at"], [step["at"] for step in message["steps"]]) == (2, [1])
         assert len(jobs) == 4
+
+    run(job())
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_page_that_is_drawn_with_others_is_told_at_once_if_it_still_may_look(store: Store, leaves: bool) -> None:
+    async def job() -> None:
+        _tables, table, (ann, _ben) = await people(store, count=2)
+        page, pages = Page(table, ann, "en", presence=Presence(ann)), Pages()
+        page.ask(0, False)
+        async with table.lock:  # somebody else has it all the time
+            with drawn.under_way([page]):
+                waits = asyncio.create_task(anext(news(pages, page)))
+                await asyncio.sleep(0.01)
+                drawn.draw(pages, page, [page])
+                assert page.presence is not None
+                page.presence.ended = leaves
+            done, _rest = await asyncio.wait([waits], timeout=0.1 if leaves else 5)
+            assert bool(done) is not leaves
+        if not leaves:
+            assert "head" in json.loads(waits.result()["written"])["parts"]  # type: ignore[index]
+        waits.cancel()
 
     run(job())
 
@@ -312,7 +335,7 @@ def test_nobody_waits_for_a_page_that_was_long_away(store: Store, jobs: list[Any
         his.ask(len(table.match.log) - 1, False)
         assert (hers.late, his.late) == (True, False)
         await message_to(Pages(), his)
-        assert jobs[1:] == [(his, [])]
+        assert jobs[1:] == [(his, [his])]
         message = read(await message_to(Pages(), hers))
         assert len(message["steps"]) == len(table.match.log) - 1
         assert len(jobs) == 2

@@ -10,7 +10,7 @@ import pickle
 import random
 import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,8 +19,7 @@ from motu.engine.game import game_ids
 from motu.server.hall.table import Table
 from motu.server.keeping.store import Store
 from motu.server.pages import drawers as place
-from motu.server.pages.drawers import Drawer, Drawers, Studio
-from motu.server.pages.likeness import Features
+from motu.server.pages.drawers import Drawer, Drawers, Job, Studio
 from motu.server.pages.opened import Page, message_for, message_to, news_for, written
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
@@ -39,8 +38,7 @@ class NextDoor(Drawer):
         self.process: Any = "next door"
         self.moved: list[str] = []  # what it was told of the match, each time
 
-    def _ask(self, process: Any, table: Table, features: Features, pages: Sequence[Page]) -> Any:
-        job = self._job(table, features, pages)
+    async def _ask(self, process: Any, job: Job) -> Any:
         self.moved.append(type(job.match).__name__)
         return pickle.loads(pickle.dumps(self.studio.draw(pickle.loads(pickle.dumps(job)))))
 
@@ -225,7 +223,7 @@ def test_two_drawers_draw_what_the_server_draws(store: Store) -> None:
         """The rules of its game may have to come to the drawer first."""
         page = Page(table, guest, "en")
         page.ask(0, False)
-        while drawers.draw(table, [page]) == [None]:
+        while await drawers.draw(table, [page]) == [None]:
             await asyncio.sleep(0.1)
 
     async def job() -> None:

@@ -35,6 +35,7 @@ WISHED = 65_536  # descriptors
 READ = 2**12  # bytes of one connection that are read before others have a turn
 UNSENT = 2**14  # bytes that wait to be sent until whoever has more to send waits too
 PROXY = "127.0.0.1"  # a proxy on this machine speaks for many
+AT_HAND = "motu.at_hand"  # how an application finds what a socket of ours can do beyond ASGI
 AT_ONCE = struct.pack("ii", 1, 0)  # a connection is closed without waiting for the other side
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -217,6 +218,28 @@ def listening_within(limits: Limits, entrance: Entrance, proxies: Sequence[Netwo
         def data_received(self, data: bytes) -> None:
             address = address_of({"client": self.scope["client"]}) if self.handshake_initiated else peer(self)
             house.read(self, address, super().data_received, data)
+
+        def handle_connect(self, event: Any) -> None:
+            super().handle_connect(event)
+            if not self.close_sent:
+                self.scope["extensions"][AT_HAND] = {"say": self.say}
+
+        def say(self, text: str) -> bool:
+            """Send a text at once; False if whoever does so has to wait, or finds that nobody is there."""
+            if self.close_sent or self.transport.is_closing() or not self.writable.is_set():
+                return False
+            self.conn.send_text(text.encode())
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return True
+
+        def send_receive_event_to_app(self) -> None:
+            """No more is read while a message waits; one that comes alone is taken at once, and reading goes on."""
+            if self.read_paused or not self.queue.empty():
+                super().send_receive_event_to_app()
+                return
+            self.read_paused = True  # uvicorn would tell the system, and again a moment later
+            super().send_receive_event_to_app()
+            self.read_paused = False
 
         async def send(self, message: Any) -> None:
             await super().send(message)

@@ -6,19 +6,23 @@ long is killed, so that whoever waits finds its pipe closed, as if it had died: 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pickle
 import signal
+import struct
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 LOST = (OSError, EOFError, pickle.UnpicklingError)
 GLANCE = 0.5  # seconds between two looks at a process that is waited for
+AT_ONCE = 2**18  # bytes that are read in one go
+LENGTH = struct.Struct("<Q")  # comes before each pickle
 
 
 class Beside(subprocess.Popen[bytes]):
@@ -37,14 +41,17 @@ class Beside(subprocess.Popen[bytes]):
 
     def send(self, what: object) -> None:
         assert self.stdin is not None
-        self.stdin.write(pickle.dumps(what, pickle.HIGHEST_PROTOCOL))
-        self.stdin.flush()
+        say(self.stdin, what)
 
     def receive(self) -> Any:
         assert self.stdout is not None
-        found = pickle.load(self.stdout)
+        found = hear(self.stdout)
         self._heard = time.monotonic()
         return found
+
+    def speaks(self) -> None:
+        """It has said something that somebody else has read."""
+        self._heard = time.monotonic()
 
     @contextmanager
     def waited_for(self, seconds: float) -> Iterator[None]:
@@ -78,6 +85,92 @@ class Beside(subprocess.Popen[bytes]):
                 pipe.close()  # type: ignore[union-attr]
 
 
+class Correspondence:
+    """What is said to a process and what it answers, on an event loop that waits for neither."""
+
+    def __init__(self, process: Beside, answered: Callable[[Any], None], lost: Callable[[Exception], None]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.process, self.answered, self.lost = process, answered, lost
+        self.there, self.back = process.stdin.fileno(), process.stdout.fileno()
+        self.unsent, self.unread = bytearray(), bytearray()
+        for pipe in (self.there, self.back):
+            os.set_blocking(pipe, False)
+        self.loop = asyncio.get_running_loop()
+        self.loop.add_reader(self.back, self._read)
+
+    def send(self, what: object) -> None:
+        waits = bool(self.unsent)
+        self.unsent += lettered(what)
+        if not waits:
+            self._write()
+
+    def _write(self) -> None:
+        """Write as much as the pipe takes, and the rest later."""
+        try:
+            del self.unsent[: os.write(self.there, self.unsent)]
+        except BlockingIOError:
+            pass
+        except OSError as problem:
+            self.lost(problem)
+            return
+        if self.unsent:
+            self.loop.add_writer(self.there, self._write)
+        else:
+            self.loop.remove_writer(self.there)
+
+    def _read(self) -> None:
+        try:
+            found = os.read(self.back, AT_ONCE)
+            if not found:
+                raise EOFError
+            self.process.speaks()
+            self.unread += found
+            for letter in letters(self.unread):
+                self.answered(letter)
+        except BlockingIOError:
+            pass
+        except Exception as problem:  # whatever comes next would not fit
+            self.lost(problem)
+
+    def end(self) -> None:
+        """Neither say nor hear anything more."""
+        if not self.loop.is_closed():
+            self.loop.remove_reader(self.back)
+            self.loop.remove_writer(self.there)
+
+
+def lettered(what: object) -> bytes:
+    """Something as it goes through a pipe: how long it is, and its pickle."""
+    pickled = pickle.dumps(what, pickle.HIGHEST_PROTOCOL)
+    return LENGTH.pack(len(pickled)) + pickled
+
+
+def letters(came: bytearray) -> Iterator[Any]:
+    """What has come whole, which is taken away from what came."""
+    while len(came) >= LENGTH.size:
+        end = LENGTH.size + LENGTH.unpack_from(came)[0]
+        if len(came) < end:
+            return
+        with memoryview(came) as view:
+            found = pickle.loads(view[LENGTH.size : end])
+        del came[:end]
+        yield found
+
+
+def say(pipe: IO[bytes], what: object) -> None:
+    pipe.write(lettered(what))
+    pipe.flush()
+
+
+def hear(pipe: IO[bytes]) -> Any:
+    """The next that comes through a pipe."""
+    head = pipe.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        raise EOFError
+    return pickle.loads(pipe.read(LENGTH.unpack(head)[0]))
+
+
 # -- in the process --
 
 
@@ -89,8 +182,3 @@ def pipes() -> Iterator[tuple[IO[bytes], IO[bytes]]]:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
     with suppress(EOFError, BrokenPipeError):
         yield sys.stdin.buffer, answers
-
-
-def say(answers: IO[bytes], what: object) -> None:
-    answers.write(pickle.dumps(what, pickle.HIGHEST_PROTOCOL))
-    answers.flush()

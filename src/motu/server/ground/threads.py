@@ -1,4 +1,4 @@
-"""The threads beside the event loop: one writes, one draws; what is rare shares the others.
+"""The threads beside the event loop: one writes, one draws what no drawer does; what is rare shares the others.
 
 Python runs one thread at a time.  Several that draw do not draw sooner: they only keep those waiting that write a move,
 which needs the interpreter for a moment, and again for a moment.  Where jobs wait, addresses take turns, and none has
@@ -12,11 +12,11 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from contextlib import suppress
 from contextvars import copy_context
 from typing import Any, ParamSpec, TypeVar
 
-from .turns import Turns
+from .turns import Places, Turns
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -25,7 +25,7 @@ WARM_UP = "warm-up"  # how threads are called that compile rules
 BESIDE = 8  # threads for what is rare
 
 
-class Threads(Executor):
+class Threads:
     """A few threads.  They are started when there is something to do, and end with the process."""
 
     def __init__(self, count: int, name: str) -> None:
@@ -33,37 +33,32 @@ class Threads(Executor):
         self.left = count  # threads that may still be started
         self.share = max(1, count // 4)  # of one address
         self.idle = self.jobs = 0  # threads and jobs that wait for each other
-        self.waiting: Turns[tuple[Future[Any], Callable[[], Any]]] = Turns()
+        self.waiting: Turns[Callable[[], None]] = Turns()
         self.busy: Counter[str] = Counter()  # threads that work, by address
         self.changed = threading.Condition()
 
-    def submit(self, job: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
-        future: Future[Any] = Future()
+    def put(self, job: Callable[[], None]) -> None:
+        """Do something that tells by itself how it ended."""
         with self.changed:
-            self.waiting.put((future, lambda: job(*given, **named)))
+            self.waiting.put(job)
             self.jobs += 1
             if self.jobs > self.idle and self.left:
                 self.left -= 1
                 threading.Thread(target=self._work, name=self.name, daemon=True).start()
             self.changed.notify()
-        return future
 
     def _work(self) -> None:
         while True:
-            address, (future, job) = self._next()
-            if future.set_running_or_notify_cancel():
-                try:
-                    future.set_result(job())
-                except BaseException as problem:
-                    future.set_exception(problem)
-            del future, job  # nothing is kept while there is nothing to do
+            address, job = self._next()
+            job()
+            del job  # nothing is kept while there is nothing to do
             with self.changed:
                 self.busy[address] -= 1
                 if not self.busy[address]:
                     del self.busy[address]
                 self.changed.notify()
 
-    def _next(self) -> tuple[str, tuple[Future[Any], Callable[[], Any]]]:
+    def _next(self) -> tuple[str, Callable[[], None]]:
         with self.changed:
             self.idle += 1
             while (found := self.waiting.take([who for who, many in self.busy.items() if many >= self.share])) is None:
@@ -77,13 +72,20 @@ class Threads(Executor):
 _writer = Threads(1, "writer")
 _drawer = Threads(1, "drawer")
 _others = Threads(BESIDE, "beside")
+_apart = Places(1)  # for what processes are asked
 _last = 0.0  # when one of them was given something to do
 
 
-def draw_at_once(count: int) -> None:
-    """Let so many draw at a time: where processes do it, the threads here only wait for them."""
-    global _drawer
-    _drawer = Threads(count, "drawer")
+def ask_at_once(count: int) -> None:
+    """Let so many ask processes at a time to draw."""
+    global _apart
+    _apart = Places(count)
+
+
+def apart() -> Places:
+    """Where whoever asks a process to draw waits for a place."""
+    note_work()
+    return _apart
 
 
 async def writing(job: Callable[Given, Answer], *given: Given.args, **named: Given.kwargs) -> Answer:
@@ -116,14 +118,44 @@ def note_work() -> None:
 
 async def all_done() -> None:
     """Comes back when somebody who comes now would have had a turn at all threads."""
-    await asyncio.gather(*(_in(pool, int) for pool in (_writer, _drawer, _others)))
+    await asyncio.gather(_passed(_apart), *(_in(pool, int) for pool in (_writer, _drawer, _others)))
+
+
+async def _passed(places: Places) -> None:
+    async with places:
+        pass
 
 
 async def at_rest() -> None:
     """Comes back when no thread has anything to do any more."""
-    while any(pool.busy or pool.jobs for pool in (_writer, _drawer, _others)):
+    while _apart.busy or any(pool.busy or pool.jobs for pool in (_writer, _drawer, _others)):
         await asyncio.sleep(0.01)
 
 
 async def _in(pool: Threads, job: Callable[[], Answer]) -> Answer:
-    return await asyncio.get_running_loop().run_in_executor(pool, copy_context().run, job)
+    loop, context = asyncio.get_running_loop(), copy_context()
+    answer: asyncio.Future[Answer] = loop.create_future()
+
+    def work() -> None:
+        if answer.cancelled():
+            return
+        try:
+            found = context.run(job)
+        except BaseException as problem:
+            _told(loop, answer, answer.set_exception, problem)
+        else:
+            _told(loop, answer, answer.set_result, found)
+
+    pool.put(work)
+    return await answer
+
+
+def _told(loop: asyncio.AbstractEventLoop, answer: asyncio.Future[Any], say: Callable[[Any], None], what: Any) -> None:
+    """Let the event loop hear how something ended, unless it has ended itself or nobody waits any more."""
+
+    def tell() -> None:
+        if not answer.cancelled():
+            say(what)
+
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(tell)

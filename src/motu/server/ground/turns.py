@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Container
 from contextvars import ContextVar
 from typing import Generic, TypeVar
@@ -77,3 +77,44 @@ class Lock:
                 found[1].set_result(None)
                 return
         self.held = False
+
+
+class Places:
+    """So many at once, and of one address a quarter; the others wait, and addresses take turns."""
+
+    def __init__(self, count: int) -> None:
+        self.left = count
+        self.share = max(1, count // 4)
+        self.busy: Counter[str] = Counter()
+        self.turns: Turns[asyncio.Future[None]] = Turns()
+
+    async def __aenter__(self) -> None:
+        who = whose.get()
+        if self.left and self.busy[who] < self.share:
+            self._take(who)
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self.turns.put(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._leave(who)  # it was our turn in just this moment
+            raise
+
+    async def __aexit__(self, *_problem: object) -> None:
+        self._leave(whose.get())
+
+    def _take(self, who: str) -> None:
+        self.left -= 1
+        self.busy[who] += 1
+
+    def _leave(self, who: str) -> None:
+        self.left += 1
+        self.busy[who] -= 1
+        if not self.busy[who]:
+            del self.busy[who]
+        while self.left and (found := self.turns.take([who for who, many in self.busy.items() if many >= self.share])):
+            if not found[1].done():
+                self._take(found[0])
+                found[1].set_result(None)

@@ -17,7 +17,7 @@ import threading
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache, wraps
@@ -31,6 +31,7 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
 
+from ..ground.copies import altered
 from ..ground.errors import Stale, Unsure
 from ..ground.limits import CHAT_STORED, STUDIES_KEPT
 from ..tables.events import Event, chained, moves_of
@@ -150,6 +151,7 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             sa.event.listen(self.engine, "connect", _prepare_sqlite)
         self._writer = threading.Lock()
+        self._movers: Any = None
         self.signed = lru_cache(CODES)(self._signed)
         try:
             self._begin(looks_only)
@@ -203,6 +205,8 @@ class Store:
             return db.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
 
     def close(self) -> None:
+        if self._movers:
+            self._movers.close()
         self.engine.dispose()
 
     @contextmanager
@@ -231,7 +235,7 @@ class Store:
             return
         with self._writer:
             try:
-                with closing(self.engine.raw_connection()) as connection:  # what is not committed is taken back here
+                with self._kept_open() as connection:
                     yield Plainly(connection.cursor())
                     connection.commit()
             except sqlite3.IntegrityError as problem:
@@ -239,6 +243,17 @@ class Store:
             except (sqlite3.DatabaseError, sa.exc.DatabaseError, sa.exc.TimeoutError) as problem:
                 log.error("the database did not take a change: %s", problem)
                 raise NotKept(problem) from None
+
+    @contextmanager
+    def _kept_open(self) -> Iterator[Any]:
+        """The connection of those who move, which is theirs as long as all goes well: to fetch one takes time too."""
+        connection, self._movers = self._movers or self.engine.raw_connection(), None
+        try:
+            yield connection
+        except BaseException:
+            connection.close()  # what is not committed is taken back here
+            raise
+        self._movers = connection
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
@@ -383,7 +398,7 @@ class Store:
             number += 1
             event.number, event.at = number, when
             event.hash = chain = chained(chain, event)
-        return replace(header, version=number, chain=chain, changed=when)
+        return altered(header, version=number, chain=chain, changed=when)
 
     def _write(self, db: sa.Connection | Plainly, table: str, events: Sequence[Event]) -> None:
         rows = [

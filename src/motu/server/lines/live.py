@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from motu.engine.errors import MotuError, Refused
 from motu.language import _, speaking
 
+from ..door.connections import AT_HAND
 from ..door.identity import guest_of, table_of, tongue
 from ..door.parsing import message_id, read_message, read_play, read_shown, stream_from
 from ..ground.errors import Stale, Unsure
@@ -104,7 +105,7 @@ async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
     try:
         async for message in news(pages, page):
             assert message is not None  # without a beat there are no signs of life
-            await socket.send_text(written(message))
+            await send(socket, written(message))
         await socket.close(AGAIN if await to_come_again(page) else GONE)
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page has gone away
@@ -129,7 +130,14 @@ async def listen(socket: WebSocket, page: Page) -> None:
         if shown is not None:
             page.ask(shown, message.get("still") is True)
         if "act" in message:
-            await socket.send_text(json.dumps({"answer": await act(page, message["act"])}))
+            await send(socket, json.dumps({"answer": await act(page, message["act"])}))
+
+
+async def send(socket: WebSocket, text: str) -> None:
+    """Send a text: at once if the socket can, else the way through the house, on which one waits."""
+    at_hand = socket.scope["extensions"].get(AT_HAND) if "extensions" in socket.scope else None
+    if not (at_hand and at_hand["say"](text)):
+        await socket.send_text(text)
 
 
 async def received(socket: WebSocket) -> str:

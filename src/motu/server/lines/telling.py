@@ -9,7 +9,7 @@ from typing import Any
 from motu.engine.record import NOBODY
 
 from ..ground.errors import Unsure
-from ..pages.opened import Page, message_to
+from ..pages.opened import Page, message_to, taken
 from ..pages.showing import Pages
 from ..pages.sketchbook import sketchbook
 
@@ -34,10 +34,7 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
     table, known = page.table, NOBODY  # tables at which it is the guest's turn, as the page knows
     rested = 0.0
     while page.welcome:
-        try:
-            async with asyncio.timeout(beat):
-                await page.changed.wait()
-        except TimeoutError:
+        if not await changed(page, beat):
             yield None
             continue
         page.changed.clear()
@@ -48,10 +45,26 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
             await asyncio.sleep(max(0.0, rested - asyncio.get_running_loop().time()))
             page.changed.clear()
         waiting = len(await table.news.waiting.ask(page.guest) - {table.id})
-        async with table.lock:
-            message = await message_to(pages, page)
+        if page.drawing:
+            await page.drawing.wait()
+        if page.welcome and page.drawn:
+            message = taken(page)
+        else:
+            async with table.lock:
+                message = await message_to(pages, page)
         if message or waiting != known:
             known = waiting
             yield {"waiting": waiting, **message}
             rested = asyncio.get_running_loop().time() + STILL_SECONDS
         table.news.spread.told(page.changed.set)
+
+
+async def changed(page: Page, beat: float | None) -> bool:
+    """Wait until there may be something new for a page; False if that takes too long."""
+    if page.changed.is_set() or beat is None:
+        return await page.changed.wait()
+    try:
+        async with asyncio.timeout(beat):
+            return await page.changed.wait()
+    except TimeoutError:
+        return False

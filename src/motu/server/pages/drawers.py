@@ -6,14 +6,16 @@ does itself: while one starts, after one has died or hung, or where there is non
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
-import pickle
+import sys
 import threading
 import time
 import traceback
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from typing import IO, Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
 from zlib import crc32
@@ -22,10 +24,10 @@ from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
 from motu.engine.operations import operate
 
-from ..ground.beside import LOST, Beside, pipes, say
+from ..ground.beside import LOST, Beside, Correspondence, hear, pipes, say
 from ..ground.compiling import is_cached
 from ..ground.meters import RENDER
-from ..ground.threads import WARM_UP, draw_at_once, note_work
+from ..ground.threads import WARM_UP, apart, ask_at_once, note_work
 from ..ground.tidying import going_on
 from ..hall.table import Table
 from .likeness import Features, Likeness, Moved, features_of, moved
@@ -38,7 +40,7 @@ log = logging.getLogger("motu.server")
 PROGRAM = "from motu.server.pages.drawers import work; work()"
 MOST = 4  # drawers by default: the rest of the machine is for the server, bots and the coach
 ROOM = 2**20  # bytes that a pipe takes: what is drawn of a table goes through in one piece
-WAITING = 8  # threads that wait for one drawer: those of one address have a quarter of them, see threads.py
+WAITING = 8  # jobs that one drawer has at once: those of one address are a quarter of them, see turns.py
 AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
 SILENT = 5.0  # seconds after which a drawer that says nothing is given up
 STARTING = 120.0  # seconds that it may take to be ready
@@ -47,7 +49,9 @@ Known = dict[int, Has]  # what a page has after some of the messages to it, by t
 
 
 def by_default() -> int:
-    """How many drawers the machine has cores for, beside the server."""
+    """How many drawers the machine has cores for, beside the server; an event loop of Windows hears no pipes."""
+    if sys.platform == "win32":
+        return 0
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(cores - 1, MOST)
 
@@ -89,14 +93,14 @@ class Drawers:
 
     def __init__(self, count: int) -> None:
         self.all = [Drawer() for _each in range(count)]
-        draw_at_once(WAITING * count)
+        ask_at_once(WAITING * count)
 
     def of(self, table: Table) -> Drawer:
         return self.all[crc32(table.id.encode()) % len(self.all)]
 
-    def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
-        """What pages of a table are sent, as far as a drawer can say it; called in threads."""
-        return self.of(table).draw(table, pages)
+    async def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
+        """What pages of a table are sent, as far as a drawer can say it; under the table's lock."""
+        return await self.of(table).draw(table, pages)
 
     def forget(self, table: Table) -> None:
         """No page of a table is open any more."""
@@ -112,9 +116,9 @@ class Drawer:
 
     def __init__(self) -> None:
         self.process: Beside | None = None  # once it is ready
-        self.sending, self.receiving = threading.Lock(), threading.Lock()
+        self.line: Correspondence | None = None  # with this process, once something was asked
         self.asked = 0  # jobs, which are known by their numbers
-        self.answers: dict[int, list[Done]] = {}  # that nobody has taken yet
+        self.answers: dict[int, asyncio.Future[list[Done]]] = {}  # that are waited for
         self.known: WeakKeyDictionary[Table, tuple[Match, int]] = WeakKeyDictionary()  # what it knows of tables
         self.closed: deque[str] = deque()
         self.ended = False
@@ -138,30 +142,41 @@ class Drawer:
         if self.ended:
             self.close()
 
-    def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
-        process, done = self.process, list[Done]()
-        if process is not None:
-            features = features_of(table, {page.guest for page in pages})
-            try:
-                done = self._ask(process, table, features, pages)
-            except Exception as problem:  # whatever was lost on the way: what comes next would not fit
-                self._bury(process, failed(problem))
+    async def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
+        done = list[Done]()
+        if self.process is not None:
+            waiting = {page.guest: await table.news.waiting.ask(page.guest) for page in pages}
+            async with apart():
+                if process := self.process:
+                    try:
+                        done = await self._ask(process, self._job(table, features_of(table, waiting), pages))
+                    except Exception as problem:  # whatever was lost on the way: what comes next would not fit
+                        self._bury(process, failed(problem))
         if not done or any(one.problem for one in done):
             self.known.pop(table, None)  # it is told everything next time
         return [taken(one) for one in done] or [None] * len(pages)
 
-    def _ask(self, process: Beside, table: Table, features: Features, pages: Sequence[Page]) -> list[Done]:
-        """Several ask at once, so that the process has the next job at hand; answers come in the order of jobs."""
-        with process.waited_for(SILENT):
-            with self.sending:
-                job = self._job(table, features, pages)
-                process.send(job)
-            while job.number not in self.answers:
-                with self.receiving:
-                    if job.number not in self.answers:
-                        number, done = process.receive()
-                        self.answers[number] = done
-        return self.answers.pop(job.number)
+    async def _ask(self, process: Beside, job: Job) -> list[Done]:
+        """Several ask at once, so that the process has the next job at hand."""
+        if self.line is None:
+            self.line = Correspondence(process, self._answered, partial(self._lost, process))
+        answer: asyncio.Future[list[Done]] = asyncio.get_running_loop().create_future()
+        self.answers[job.number] = answer
+        try:
+            with process.waited_for(SILENT):
+                self.line.send(job)
+                return await answer
+        finally:
+            self.answers.pop(job.number, None)
+
+    def _answered(self, said: tuple[int, list[Done]]) -> None:
+        number, done = said
+        answer = self.answers.get(number)
+        if answer and not answer.done():  # or whoever asked has gone
+            answer.set_result(done)
+
+    def _lost(self, process: Beside, problem: Exception) -> None:
+        self._bury(process, failed(problem))
 
     def _job(self, table: Table, features: Features, pages: Sequence[Page]) -> Job:
         closed = [self.closed.popleft() for _each in range(len(self.closed))]
@@ -184,13 +199,16 @@ class Drawer:
 
     def _bury(self, process: Beside, why: str) -> None:
         """Forget a process that has died or is not understood, and start another one in a while."""
-        with self.sending:
-            if process is not self.process:
-                return  # somebody else has done it
-            self.process = None
-            self.known.clear()
-            self.closed.clear()
-            self.answers.clear()
+        if process is not self.process:
+            return  # somebody else has done it
+        self.process = None
+        self.known.clear()
+        self.closed.clear()
+        if self.line:
+            self.line.end()
+            self.line = None
+        for number in list(self.answers):
+            self._answered((number, []))
         process.end()
         if not self.ended:
             why = "it was silent for too long" if process.was_silent else why
@@ -232,7 +250,7 @@ def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
             game.compile()
     say(answers, "ready")
     while True:
-        job: Job = pickle.load(jobs)
+        job: Job = hear(jobs)
         note_work()
         say(answers, (job.number, studio.draw(job)))
 

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import NamedTuple
 
 from motu.engine.match import Match, Move
 
+from ..ground.copies import altered
 from ..hall.race import Running
 from ..hall.table import Table
 from ..keeping.store import Line
@@ -50,12 +51,13 @@ class Features:
     codes: tuple[str, ...]  # of the links to seats
 
 
-def features_of(table: Table, guests: Iterable[int]) -> Features:
+def features_of(table: Table, waiting: Mapping[int, frozenset[str]]) -> Features:
+    """What pages see, and for those who look now the tables that wait for them."""
     standing, people, header = table.standing, table.people, table.header
     persons = [who.person for who in header.seats]
-    hosted = header.guest in guests
+    hosted = header.guest in waiting
     return Features(
-        header=replace(header, snapshot=None),
+        header=altered(header, snapshot=None),
         past=standing.past,
         frozen=standing.frozen,
         spectators=standing.spectators,
@@ -65,7 +67,7 @@ def features_of(table: Table, guests: Iterable[int]) -> Features:
         present=people.present(),
         absent=frozenset(guest for guest in persons if guest is not None and people.is_absent(guest)),
         chat=people.chat,
-        waiting={guest: table.news.waiting.of(guest) for guest in guests},
+        waiting=waiting,
         slowed=table.bots.slowed,
         races=table.race is not None,
         race=table.race.running() if table.race and table.running else None,
@@ -80,8 +82,10 @@ def moved(before: Match | None, undone: bool, match: Match) -> Match | Moved | N
         return None
     if before is None or undone or len(match.log) < len(before.log):
         return match
-    known = before.log
-    new = {n: move for n, move in enumerate(match.log) if n >= len(known) or move is not known[n]}
+    known = len(before.log)
+    new = dict(enumerate(match.log[known:], known))
+    if match.log[:known] != before.log:  # what was concealed lies open now
+        new |= {n: move for n, (move, was) in enumerate(zip(match.log, before.log, strict=False)) if move is not was}
     return Moved(new, match.snapshot())
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 import threading
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
 from json.encoder import encode_basestring_ascii
@@ -48,6 +49,7 @@ class Page:
     got: int = 0  # number of the message that it was sent last, where a drawer made it
     key: int = field(default_factory=itertools.count(1).__next__)  # by which drawers know it
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    drawing: asyncio.Event | None = None  # set once it is drawn, while somebody has it drawn as well
     presence: Presence | None = None  # once its line is open
 
     def ask(self, shown: int, still: bool) -> None:
@@ -159,14 +161,24 @@ def message_for(pages: Pages, page: Page) -> dict[str, Any]:
     return made[key]
 
 
-def draw(pages: Pages, page: Page, others: list[Page], apart: bool = True) -> None:
-    """Make what a page is sent, and in one go what others of its table are; what no drawer does is done here."""
-    together = [page, *others]
+async def drawn_apart(pages: Pages, together: list[Page]) -> list[Page]:
+    """Have pages of a table drawn by a drawer; answers those that are still to be drawn here."""
+    if pages.drawers is None:
+        return together
     moments = [one.moment for one in together]
-    done = pages.drawers.draw(page.table, together) if pages.drawers and apart else [None] * len(together)
+    done = await pages.drawers.draw(together[0].table, together)
     for one, moment, message in zip(together, moments, done, strict=True):
+        if message:
+            one.made = (moment, message)
+    return [one for one, message in zip(together, done, strict=True) if not message]
+
+
+def draw(pages: Pages, page: Page, together: list[Page]) -> None:
+    """Make what pages of a table are sent, in one go; that is done for the sake of one of them."""
+    for one in together:
+        moment = one.moment
         try:
-            one.made = (moment, message or here(pages, one))
+            one.made = (moment, here(pages, one))
         except Exception:
             if one is page:
                 raise  # the others come again when they are told
@@ -186,11 +198,35 @@ async def message_to(pages: Pages, page: Page) -> dict[str, Any]:
         page.made = None
     while page.made is None or page.made[0][0] != page.asks:  # it may ask again while it is drawn
         if page.late:
-            await beside(draw, pages, page, [], apart=False)  # nobody at another table waits for that
+            await beside(draw, pages, page, [page])  # nobody at another table waits for that
             continue
         rest = sketchbook(page.table).open - {page} if not page.still else ()
         others = [other for other in rest if other.due and not other.still and not other.late]
-        await drawing(draw, pages, page, others[:PAGES_TOGETHER])
+        together = [page, *others[:PAGES_TOGETHER]]
+        with under_way(together[1:]):
+            lacking = await drawn_apart(pages, together)
+            if lacking:
+                await drawing(draw, pages, page, lacking)
+    return taken(page)
+
+
+@contextmanager
+def under_way(others: list[Page]) -> Iterator[None]:
+    """Within this others are drawn as well, and need not wait until it is their turn at the table."""
+    done = asyncio.Event()
+    for other in others:
+        other.drawing = done
+    try:
+        yield
+    finally:
+        for other in others:
+            other.drawing = None
+        done.set()
+
+
+def taken(page: Page) -> dict[str, Any]:
+    """What was made for a page, as it goes out."""
+    assert page.made is not None
     (moment, whole), page.made = page.made, None
     if page.sent is None or page.sent[0] != moment[0]:
         page.has = {}  # it has asked for everything

@@ -6,12 +6,12 @@ It knows no page, no socket, no thread and no database; it is told the time, and
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from motu.engine.record import NOBODY
 from motu.language import marked
 
+from ..ground.copies import altered
 from ..ground.errors import Denied
 from ..ground.limits import EVENTS
 from . import asks, coaching, moves, seats, undo
@@ -58,12 +58,12 @@ def follow(standing: Standing, change: Change, now: float) -> Standing:
     runs = runs_for(match, sitting) if stage == "running" else NOBODY
     after, deadline = ticked(find_clock(header.clock), sitting, header.deadline, ran, runs, now)
     turns = match.may_act() if header.kind == "match" and stage == "running" else []
-    return replace(
+    return altered(
         standing,
         match=match,
-        header=replace(
+        header=altered(
             header,
-            seats=[replace(who, turn=seat in turns) for seat, who in enumerate(after)],
+            seats=[altered(who, turn=seat in turns) for seat, who in enumerate(after)],
             stage=stage,
             deadline=deadline,
             result=match.scores() if match.is_terminal else None,
@@ -77,4 +77,4 @@ def follow(standing: Standing, change: Change, now: float) -> Standing:
 
 def recorded(standing: Standing, header: Header, events: Sequence[Event]) -> Standing:
     """The standing once its events are kept and have their numbers."""
-    return replace(standing, header=header, past=standing.past.after(events))
+    return altered(standing, header=header, past=standing.past.after(events))

@@ -9,7 +9,6 @@ what their `begin` holds, and nothing else of the server.
 from __future__ import annotations
 
 import logging
-import pickle
 import subprocess
 import time
 import traceback
@@ -23,7 +22,7 @@ from motu.coaching.working import PULSE, Stage
 from motu.engine.game import Game
 from motu.language import marked
 
-from ..ground.beside import LOST, Beside, pipes, say
+from ..ground.beside import LOST, Beside, hear, pipes, say
 from ..ground.errors import Failed
 
 log = logging.getLogger("motu.server")
@@ -195,7 +194,7 @@ def work() -> None:
 def serve(wishes: IO[bytes], answers: IO[bytes]) -> None:
     going: dict[int, Iterator[Any]] = {}
     while True:
-        wish: Wish = pickle.load(wishes)
+        wish: Wish = hear(wishes)
         if wish.leave:
             going.pop(wish.number, None)
             continue

@@ -1,0 +1,23 @@
+"""Copies of what stands, with something else in it."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+Thing = TypeVar("Thing")
+
+
+def altered(thing: Thing, **fields: Any) -> Thing:
+    """Like `replace` of dataclasses without making the thing anew, which takes five times as long for many fields.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Boat:
+    ...     name: str
+    ...     fish: int = 0
+    >>> altered(Boat("Hina"), fish=3)
+    Boat(name='Hina', fish=3)
+    """
+    found = object.__new__(type(thing))
+    found.__dict__.update(thing.__dict__, **fields)
+    return found
