@@ -7,7 +7,7 @@ from typing import Any
 
 from motu.drawing.sketches import kept, sketching
 from motu.engine.record import NOBODY
-from motu.language import speaking
+from motu.language import language, speaking
 
 from ..ground.meters import RENDER
 from ..hall.table import Table
@@ -67,7 +67,8 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
     """The page of a table in blocks that follow each other; "_table.html" is the same in one piece."""
     if now.curtain:
         return {"curtain": Block({"curtain": pages.show("_curtain.html", look=now)})}
-    with sketching(sketchbook(table).sketches, table.moment):
+    book, speech = sketchbook(table), language()
+    with sketching(book.sketches, table.moment):
         rest = furniture(now, LOOK, pages)
         return {
             "head": block("head", head(now)),
@@ -80,7 +81,10 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
             "choices": block("choices", choices(now.groups)),
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
-            **{PANELS[player.seat]: panel(player) for player in now.players},
+            **{
+                PANELS[player.seat]: book.again(("panel", speech, now.seat, player.seat), player, panel)
+                for player in now.players
+            },
             "end of players": END_OF_PLAYERS,
             "score": part(now, "score", pages),
             "tabs": rest["tabs"],
