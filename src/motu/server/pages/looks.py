@@ -301,8 +301,9 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
     groups: dict[str, Group] = {}
     for action in legal:
         family = its.game.actions.family(action).name
-        group = groups.setdefault(family, Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), []))
-        group.buttons.append(
+        if family not in groups:
+            groups[family] = Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), [])
+        groups[family].buttons.append(
             Button(
                 action, its.sentence(view, action), its.label(view, action), its.gain(view, action),
                 its.icon(view, action), action in on_board,

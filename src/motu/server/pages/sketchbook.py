@@ -12,8 +12,10 @@ from weakref import WeakKeyDictionary
 from motu.drawing import AtHand
 from motu.drawing.sketches import Sketches
 from motu.engine.match import Match
+from motu.engine.record import NOBODY
 
 from ..hall.table import Table
+from ..tables.standing import hides
 
 VIEWS = 4  # moments of which the views are kept
 SAID = 12  # things said that others may be told too
@@ -61,6 +63,7 @@ class Sketchbook:
 
     def view(self, match: Match, seat: int) -> AtHand:
         """What a seat sees of the match now or at a moment shortly before: one for all who see the same."""
+        seat = seat if hides(match.game) else NOBODY
         with self.drawing:
             views = self.views.setdefault(id(match), (match, {}))[1]
             if seat not in views:
