@@ -120,6 +120,7 @@ def test_a_concealed_answer_is_shown_to_its_seat_only_until_the_end() -> None:
     m = played()
     assert m.seen_log(0)[:3] == [(0, 1), (1, None), (0, 5)]
     assert m.seen_log()[:2] == [(0, None), (1, None)]
+    assert m.seen_log(0, 1) == m.seen_log(0)[1:]
     m.play("take 3", "take 1")
     assert m.seen_log()[:2] == [(0, 1), (1, 2)]
 
@@ -170,3 +171,12 @@ def test_the_deciding_seat_alone_may_act() -> None:
     assert m.why_not("hide 1", seat=1) == "PB-001"
     with pytest.raises(motu.Refused, match="PB-001"):
         m.play("hide 1", seat=1)
+
+
+def test_moves_of_another_match_are_gone_through_without_a_log_as_far_as_they_are_legal() -> None:
+    m = played()
+    start = m.at(0)
+    assert start.could_go(m.log)
+    assert start.snapshot() == m.snapshot()
+    assert not start.log
+    assert not start.could_go(m.log[:1])  # stones are chosen once

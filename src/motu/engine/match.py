@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from .chance import secret_of
 from .errors import BadFile, MotuError, Refused
 from .files import sealed
 from .game import Game, find_game
-from .position import Position, copied, overwrite
+from .position import Position, copied, overwrite, state_of
 from .record import NOBODY
 
 __all__ = ["Match", "Move", "sealed"]
@@ -145,12 +145,12 @@ class Match(Position):
         for kept in [k for k in self._kept if k > length]:
             del self._kept[kept]
 
-    def seen_log(self, seat: int = NOBODY) -> list[tuple[int, int | None]]:
-        """The log as a seat may read it: (seat, action), None for an answer that is not shown to it."""
+    def seen_log(self, seat: int = NOBODY, start: int = 0) -> list[tuple[int, int | None]]:
+        """The log from a move on as a seat may read it: (seat, action), None for an answer that is not shown to it."""
         over = self.is_terminal
         return [
             (m.seat, None if m.concealed and not m.opened and m.seat != seat and not over else m.action)
-            for m in self.log
+            for m in self.log[start:]
         ]
 
     def at(self, length: int) -> Match:
@@ -167,6 +167,14 @@ class Match(Position):
         for move in self.log[last:]:
             self._apply(move.action, move.seat)
         return self
+
+    def could_go(self, moves: Iterable[Move]) -> bool:
+        """Go on with moves of a like match, without a log; answers whether all of them are legal."""
+        for move in moves:
+            if self._why_not(move.action, move.seat):
+                return False
+            self._apply(move.action, move.seat)
+        return True
 
     def undo(self) -> Match:
         """Take back the last choice, and the forced answers after it."""
@@ -194,7 +202,7 @@ class Match(Position):
         other = self.clone()
         for number, move in sorted(moves.items()):
             other.log[number:] = [move, *other.log[number + 1 :]]
-        overwrite(other._states, np.frombuffer(snapshot, self.game.record.dtype))
+        other._states = state_of(snapshot, self.game.record.dtype)
         if len(other.log) % KEEP == 0:
             other._kept[len(other.log)] = copied(other._states)
         return other
@@ -251,11 +259,13 @@ class Match(Position):
         self.ask_forced = asking
         return self
 
-    def redealt(self, seat: int, seed: str | int) -> Match:
-        """A random world that agrees with all that a seat knows; it starts at the present moment, without a log."""
+    def redealt(self, seat: int, seed: str | int, known: bytes = b"") -> Match:
+        """A random world that agrees with all that a seat knows; it starts at the present moment, without a log.
+
+        Who asks for many of them says what the seat knows: its view, as bytes.
+        """
         other = self.clone()
-        view = self.view(seat)
-        other._states[0] = view
+        other._states = state_of(known or self.view(seat).tobytes(), self.game.record.dtype)
         other.seed = str(seed)
         other._states["secret"] = secret_of(f"redeal {seed}")
         other._operate(op.REDEAL, seat)

@@ -16,12 +16,17 @@ from .record import NOBODY, OK
 
 def copied(states: np.ndarray) -> np.ndarray:
     """A copy of some states, as bytes: NumPy copies records field by field, and that takes a hundred times as long."""
-    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+    return state_of(states.tobytes(), states.dtype)
+
+
+def state_of(content: bytes, layout: np.dtype) -> np.ndarray:
+    """A state of its own, out of bytes."""
+    return np.frombuffer(bytearray(content), layout)
 
 
 def overwrite(states: np.ndarray, others: np.ndarray) -> None:
     """Make some states equal to others, likewise."""
-    states.view(np.uint8)[...] = others.view(np.uint8)
+    np.frombuffer(states, np.uint8)[...] = np.frombuffer(others, np.uint8)
 
 
 class Position:

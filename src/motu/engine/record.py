@@ -121,7 +121,7 @@ class Record:
 
     def shown(self, states: np.ndarray) -> np.record:
         """The first of some states, with its fields as attributes."""
-        return states.view(self._quick)[0]  # type: ignore[no-any-return]
+        return np.frombuffer(states, self._quick)[0]  # type: ignore[no-any-return]  # `view` takes 20 times as long
 
     def widen(self, states: np.ndarray) -> np.ndarray:
         """A copy for interpreted rules with 64 bits a number, as compiled code computes; small ones would overflow."""

@@ -8,10 +8,14 @@ from starlette.testclient import TestClient
 
 from motu.engine.match import sealed
 from motu.engine.record import NOBODY
-from motu.server.pages.company import company
+from motu.language import speaking
+from motu.server.keeping.store import Store
+from motu.server.pages.company import Company, company
+from motu.server.pages.looks import look
+from motu.server.tables.asks import Propose, Rename
 from motu.server.tables.standing import Change
 
-from ..gathering import browser, links, live
+from ..gathering import browser, links, live, people, plays, run
 
 Opened = Callable[..., str]
 
@@ -76,10 +80,41 @@ def test_what_the_page_knows_of_people(client: TestClient, opened: Opened) -> No
     assert not any(chair.link for chair in hers.seats)
     assert not hers.watch_link
     assert [chair.mine for chair in hers.seats] == [False, True, False]
-    assert [chair.running for chair in hers.seats] == [True, False, False]
-    assert hers.seats[0].until == found.header.deadline
-    assert (hers.seats[1].left, hers.seats[1].until) == (1200.0, None)
     assert hers.seats[2].bot
+    players = look(found, guest).players
+    assert [player.running for player in players] == [True, False, False]
+    assert 1190 < float(players[0].left) <= 1200
+    assert [player.left for player in players[1:]] == ["1200.0", ""]
+
+
+def test_people_are_the_very_same_after_a_move_and_others_once_anything_about_them_changes(store: Store) -> None:
+    async def job() -> None:
+        _tables, table, (ann, ben) = await people(store, count=2)
+
+        def there() -> list[Company]:
+            return [company(table, guest, ["A", "B"]) for guest in (ann, ben, NOBODY)]
+
+        def changed() -> bool:
+            before, now = known[-1], there()
+            known.append(now)
+            return not any(old is new for old, new in zip(before, now, strict=True))
+
+        known = [there()]
+        await plays(table, ann, "place C3")
+        assert all(old is new for old, new in zip(known[0], there(), strict=True))
+        await table.say(ann, "hello")
+        assert changed()
+        await table.ask(Propose(ann, "undo", 0))
+        assert changed()
+        await table.ask(Rename(ben, "Ben", 1))
+        assert changed()
+        with table.line(ben, lambda: None):
+            assert changed()
+        assert changed()
+        with speaking("fr"):
+            assert changed()
+
+    run(job())
 
 
 def test_a_spectator_of_an_open_table_needs_no_link(client: TestClient, opened: Opened) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import re
+from operator import attrgetter
 from typing import Any, cast
 
 import pytest
@@ -17,9 +19,10 @@ from motu.server.keeping.store import Store
 from motu.server.pages import pieces
 from motu.server.pages.likeness import Likeness, features_of
 from motu.server.pages.opened import Page, message_for, news_for
-from motu.server.pages.parts import frames
+from motu.server.pages.parts import SCORE, TOOLS, frames
 from motu.server.pages.pieces import Pieces, cut
 from motu.server.pages.showing import Pages
+from motu.server.pages.static import WEB
 from motu.server.tables.asks import Play
 
 from ..gathering import people, run
@@ -102,3 +105,15 @@ def test_only_what_is_touched_is_cut_again(monkeypatch: pytest.MonkeyPatch) -> N
             found = cut(0, "board", picture(9, 9, layer(*spots), label=""))
     assert made == ["#spot-6"]
     assert found["board/0"].parts["#spot-6"] == '<g id="spot-6">lit</g>'
+
+
+@pytest.mark.parametrize(
+    ("facts", "others", "templates"),
+    [(TOOLS, {"names", "table"}, ("_tools", "_zooms")), (SCORE, set(), ("_score", "_sheet"))],
+)
+def test_parts_show_nothing_but_the_facts_that_they_are_kept_by(
+    facts: attrgetter[object], others: set[str], templates: tuple[str, ...]
+) -> None:
+    """The table is the same for as long as its parts are kept, and names are looked at beside the tools."""
+    text = "".join((WEB / "templates" / f"{template}.html").read_text() for template in templates)
+    assert set(re.findall(r"look\.([a-z_]+)", text)) <= {*facts.__reduce__()[1], *others}

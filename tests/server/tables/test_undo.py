@@ -12,7 +12,7 @@ from motu.engine.match import Match
 from motu.server.hall.table import Table
 from motu.server.hall.tables import Tables
 from motu.server.keeping.store import Store
-from motu.server.pages.company import company
+from motu.server.pages.company import can_ask_undo, company
 from motu.server.tables.asks import Answer, Back, Propose, TakeBack
 from motu.server.tables.moments import Moments
 from motu.server.tables.standing import hides
@@ -198,7 +198,7 @@ def test_undo_is_asked_for_by_who_has_done_something(store: Store) -> None:
         _tables, table, (ann, ben) = await people(store, count=2)
 
         def offered() -> list[bool]:
-            return [company(table, guest, ["A", "B"]).can_ask_undo for guest in (ann, ben)]
+            return [can_ask_undo(table, guest) for guest in (ann, ben)]
 
         assert offered() == [False, False]
         await plays(table, ann, "place C3")

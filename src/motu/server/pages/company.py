@@ -8,14 +8,13 @@ from functools import lru_cache
 from motu.bots import title_of
 from motu.engine.match import sealed
 from motu.engine.record import NOBODY
-from motu.language import _
+from motu.language import _, language
 
-from ..hall.race import Running
 from ..hall.table import Table
 from ..keeping.store import Line
 from ..tables.clocks import CLOCKS
-from ..tables.standing import runs_for
 from ..tables.undo import can_be_replaced, still_to_answer
+from .sketchbook import sketchbook
 
 SAID = 60  # lines of chat on a page
 SEALS = 1_000  # of tables that are looked at
@@ -35,9 +34,6 @@ class Chair:
     stand_in: bool  # the bot sits here for a person
     link: str  # the way to this seat for somebody else; only the host sees it
     number: int  # which link to this seat it is: the first, the second …
-    left: float | None  # seconds on the clock, if it stands still
-    running: bool
-    until: float | None  # when the clock strikes, if it runs (seconds since 1970)
 
 
 @dataclass
@@ -64,9 +60,9 @@ class Said:
     at: str
 
 
-@dataclass
+@dataclass(eq=False)
 class Company:
-    """All that a page shows of people."""
+    """All that a page shows of people: the very same one, as long as nothing of it changes."""
 
     stage: str
     host: bool
@@ -82,14 +78,11 @@ class Company:
     ask: Ask | None
     can_leave: bool
     can_back: bool
-    can_ask_undo: bool
     can_ask_bot: list[int]
     watch_link: str
     watching: int  # which watch link it is
     rematch: str | None
     clock: str
-    race: Running | None
-    next_waiting: int
     slowed: bool  # bots have to wait until they may think
     hinted: str  # who decides now and has asked the coach, as others are told
 
@@ -101,10 +94,29 @@ class Company:
 
 def company(table: Table, guest: int, names: list[str]) -> Company:
     """The people at a table, for one of them or a spectator; `names` are those of the seats."""
+    return sketchbook(table).again(("company", guest), facts(table, names), lambda _: gathered(table, guest, names))
+
+
+def facts(table: Table, names: list[str]) -> tuple[object, ...]:
+    """All that what is shown of people hangs on; it changes far more rarely than the match."""
+    header, past, people = table.header, table.past, table.people
+    return (
+        language(), names, header.stage, header.open, header.guest, header.watching, header.rematch, table.running,
+        [(who.guest, who.bot, who.name, who.link) for who in header.seats], past.hints, past.asked, hinted(table),
+        people.present(), [people.is_absent(who.person) for who in header.seats], people.chat, table.bots.slowed,
+    )  # fmt: skip
+
+
+def hinted(table: Table) -> int:
+    """The seat that decides now and has asked the coach before, NOBODY if it has not."""
+    deciding = table.match.current_player
+    return deciding if table.standing.has_asked(len(table.match.log), deciding) else NOBODY
+
+
+def gathered(table: Table, guest: int, names: list[str]) -> Company:
     header, standing, people = table.header, table.standing, table.people
     mine, awake = standing.seats_of(guest), standing.awake(guest)
-    over, deciding = header.stage == "over", table.match.current_player
-    runs = runs_for(table.match, table.seats) if table.running and header.deadline is not None else NOBODY
+    over, asking = header.stage == "over", hinted(table)
     return Company(
         stage=header.stage,
         host=header.guest == guest,
@@ -112,7 +124,7 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         hints=table.past.hints,
         sealed=seal_of(header.seed),
         seed=header.seed if over else "",
-        seats=[chair(table, guest, seat, name, seat == runs) for seat, name in enumerate(names)],
+        seats=[chair(table, guest, seat, name) for seat, name in enumerate(names)],
         spectators=len({who for who in people.present() if not standing.seats_of(who)}),
         spectator=not mine,
         chat=[said(line, names) for line in people.chat[-SAID:]],
@@ -120,13 +132,6 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         ask=asked(table, guest, names),
         can_leave=bool(awake) and not over and (header.stage == "gathering" or len(table.seats) > 1),
         can_back=table.running and len(awake) < len(mine),
-        can_ask_undo=(
-            table.running
-            and not table.race
-            and not table.past.asked
-            and len(standing.persons()) > 1
-            and any(move.seat in awake for move in table.match.log)
-        ),
         can_ask_bot=[
             s for s in range(len(table.seats)) if awake and table.running and can_be_replaced(standing, s, people)
         ],
@@ -134,17 +139,29 @@ def company(table: Table, guest: int, names: list[str]) -> Company:
         watching=header.watching,
         rematch=header.rematch,
         clock=_(CLOCKS[header.clock].title) if header.clock else "",
-        race=table.race.running() if table.race and table.running else None,
-        next_waiting=len(table.news.waiting.of(guest) - {table.id}),
         slowed=table.bots.slowed,
-        hinted=names[deciding] if standing.has_asked(len(table.match.log), deciding) and deciding not in mine else "",
+        hinted=names[asking] if asking != NOBODY and asking not in mine else "",
     )
+
+
+def can_ask_undo(table: Table, guest: int) -> bool:
+    """Whether a guest may ask the others to take something back: there are any, and it was the guest's."""
+    standing = table.standing
+    if not table.running or table.race or table.past.asked or len(standing.persons()) < 2:
+        return False
+    awake = standing.awake(guest)
+    return any(move.seat in awake for move in table.match.log)
+
+
+def waiting_elsewhere(table: Table, guest: int) -> int:
+    """How many other tables wait for a guest."""
+    return len(table.news.waiting.of(guest) - {table.id})
 
 
 seal_of = lru_cache(SEALS)(sealed)
 
 
-def chair(table: Table, guest: int, seat: int, name: str, runs: bool) -> Chair:
+def chair(table: Table, guest: int, seat: int, name: str) -> Chair:
     who = table.seats[seat]
     invites = table.header.guest == guest and (who.free or who.guest not in (None, guest))
     return Chair(
@@ -158,9 +175,6 @@ def chair(table: Table, guest: int, seat: int, name: str, runs: bool) -> Chair:
         stand_in=who.guest is not None and who.bot is not None,
         link=f"/join/{table.id}/{seat}/{table.seat_code(seat)}" if invites else "",
         number=who.link,
-        left=None if runs else who.left,
-        running=runs,
-        until=table.header.deadline if runs else None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from motu.bots import title_of
 from motu.drawing import MARKS, NO_TARGETS, Drawn, Panel, Targets, at_hand
@@ -18,10 +18,11 @@ from motu.language import _, language, naming, speech_of
 
 from ..hall.race import Running
 from ..hall.table import Table
-from ..tables.header import Header
+from ..tables.header import Header, Seat
+from ..tables.standing import runs_for
 from ..tables.studies import is_open
 from ..tables.undo import can_undo
-from .company import Chair, Company, company
+from .company import Company, can_ask_undo, company, waiting_elsewhere
 from .gamekit import Kit, kit, legal_for, once, sources_of
 from .sketchbook import alone, sketchbook
 from .story import Chapter, Line, Told, chapters, digest_for, pieces, story
@@ -62,8 +63,7 @@ class Group:
     folded: bool = False
 
 
-@dataclass(frozen=True)
-class Player:
+class Player(NamedTuple):
     seat: int
     name: str
     colour: int
@@ -81,7 +81,7 @@ class Player:
     running: bool = False  # whether the clock runs
 
 
-@dataclass(frozen=True)
+@dataclass
 class Shown:
     """What templates may know of a table itself.
 
@@ -144,6 +144,7 @@ class Look(Keepable):
     may_study: bool  # whether the one who looks can try other moves from here
     watches: bool  # whether the one who looks sits nowhere
     may_ask_undo: bool
+    next_waiting: int  # other tables that wait for the one who looks
 
     @property
     def stamp(self) -> Drawn:
@@ -175,17 +176,18 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     names = names_of(table, view)
     with naming(names), sketching(sketchbook(table).sketches, table.moment) if at is None else nullcontext():
         live = at is None and table.header.kind == "match" and not standing.frozen
+        sits = live and seat != NOBODY
         deciding = match.current_player
-        mine = live and seat != NOBODY and deciding == seat
-        legal = legal_for(match, seat) if live and seat != NOBODY else []
-        targets = its.targets(view, seat, legal) if legal else Targets()
-        over = match.is_terminal
+        mine, over = sits and deciding == seat, deciding == NOBODY
+        legal = legal_for(match, seat) if sits else []
+        targets = its.targets(view, seat, legal) if legal else NO_TARGETS
         winners = match.winners() if over else []
         scores, sheet = its.points(match, view)
         tale = story(table, seat)
         lines = tale.until(len(match.log))
-        digest = digest_for(lines, seat) if live and seat != NOBODY else []
+        digest = digest_for(lines, seat) if sits else []
         people = company(table, guest, names)
+        coached = sits and standing.may_ask_coach(guest)
         return Look(
             table=shown(table),
             seat=seat,
@@ -198,7 +200,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             board=its.draw(view, seat, targets),
             own=(own := its.own(view, seat, targets)),
             place=its.place if own else "",
-            race=people.race,
+            race=table.race.running() if table.race and table.running else None,
             groups=groups_of(its, view, seat, legal, targets),
             players=_players(table, match, view, seat, colours, names, scores, people, live),
             names=names,
@@ -212,9 +214,9 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             ),
             begun=bool(lines),
             earlier=len(lines) > LINES,
-            undo=live and seat != NOBODY and can_undo(standing, seat),
-            hint=mine and standing.may_ask_coach(guest),
-            curve=live and seat != NOBODY and bool(match.log) and standing.may_ask_coach(guest),
+            undo=sits and can_undo(standing, seat),
+            hint=mine and coached,
+            curve=coached and bool(match.log),
             over=over,
             winners=winners,
             ending=its.ending(view) if over else "",
@@ -228,9 +230,10 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             warming=not match.game.is_compiled and not interpreted_only(),
             live=live,
             company=people,
-            may_study=is_open(standing) or bool(standing.seats_of(guest)),
+            may_study=not people.spectator or is_open(standing),
             watches=people.spectator,
-            may_ask_undo=people.can_ask_undo,
+            may_ask_undo=can_ask_undo(table, guest),
+            next_waiting=waiting_elsewhere(table, guest),
         )
 
 
@@ -241,6 +244,7 @@ class Gathering:
     table: Shown
     company: Company
     version: int
+    next_waiting: int
     seat: int = NOBODY
     length: int = 0
     mine: bool = False
@@ -249,7 +253,7 @@ class Gathering:
 
 def gathering(table: Table, guest: int) -> Gathering:
     names = names_of(table, at_hand(table.match.view(NOBODY)))
-    return Gathering(shown(table), company(table, guest, names), table.version)
+    return Gathering(shown(table), company(table, guest, names), table.version, waiting_elsewhere(table, guest))
 
 
 @dataclass
@@ -297,8 +301,9 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
     groups: dict[str, Group] = {}
     for action in legal:
         family = its.game.actions.family(action).name
-        group = groups.setdefault(family, Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), []))
-        group.buttons.append(
+        if family not in groups:
+            groups[family] = Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), [])
+        groups[family].buttons.append(
             Button(
                 action, its.sentence(view, action), its.label(view, action), its.gain(view, action),
                 its.icon(view, action), action in on_board,
@@ -314,24 +319,26 @@ def _players(
     table: Table, match: Match, view: Any, seat: int, colours: list[int], names: list[str],
     scores: list[int], people: Company, live: bool,
 ) -> list[Player]:  # fmt: skip
-    panels, deciding, over = kit(table.header.game).panels(view, seat), match.current_player, match.is_terminal
-    mine = [chair for chair in people.seats if chair.mine]
+    panels, deciding = kit(table.header.game).panels(view, seat), match.current_player
+    over, until = deciding == NOBODY, table.header.deadline
+    runs = runs_for(table.match, table.seats) if until is not None and table.running else NOBODY
+    alone = sum(chair.mine for chair in people.seats) == 1
     found = []
     for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
+        colour = colours[who]
         found.append(
             Player(
-                who, names[who], colours[who], MARKS[colours[who]], scores[who], panels[who],
+                who, names[who], colour, MARKS[colour], scores[who], panels[who],
                 title_of(sitting.bot) if sitting.bot else "", chair.mine, deciding == who,
-                over, chair.mine and len(mine) == 1, chair.bot if live and chair.stand_in else "",
-                chair.present if live else None, _left(chair) if live and not over else "", chair.running,
+                over, chair.mine and alone, chair.bot if live and chair.stand_in else "",
+                chair.present if live else None,
+                _left(sitting, until if who == runs else None) if live and not over else "", who == runs,
             )
         )  # fmt: skip
     return found
 
 
-def _left(chair: Chair) -> str:
-    """What a person's clock shows now, empty without one."""
-    if chair.bot and not chair.stand_in:
-        return ""
-    left = chair.until - time.time() if chair.until is not None else chair.left
-    return "" if left is None else f"{left:.1f}"
+def _left(sitting: Seat, until: float | None) -> str:
+    """What a person's clock shows now, empty without one; `until` is when it strikes if it runs."""
+    left = until - time.time() if until is not None else sitting.left
+    return "" if left is None or sitting.guest is None else f"{left:.1f}"

@@ -16,6 +16,7 @@ from motu.engine.record import NOBODY
 
 from ..company.people import Presence
 from ..ground.limits import PAGES_TOGETHER, SHARED_KEPT
+from ..ground.meters import RENDER
 from ..ground.threads import beside, drawing
 from ..hall.table import Table
 from .parts import frames
@@ -186,7 +187,7 @@ def draw(pages: Pages, page: Page, together: list[Page]) -> None:
 
 def here(pages: Pages, page: Page) -> dict[str, Any]:
     """What a page is sent, drawn in this process: by one at a time, as long as that is a few moves."""
-    with nullcontext() if page.late else ONE_DRAWS:
+    with nullcontext() if page.late else ONE_DRAWS, RENDER.time():
         return message_for(pages, page)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any
 
 from motu.drawing.sketches import kept, sketching
 from motu.engine.record import NOBODY
-from motu.language import speaking
+from motu.language import language, speaking
 
-from ..ground.meters import RENDER
 from ..hall.table import Table
 from .furniture import choices, head, player_panel, prompt, scene_begin
 from .looks import Look, Player, Scene, gathering, look, scene
@@ -22,6 +22,9 @@ FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are 
 SCENE = ("count", "scene_end")
 LOOK = ("notices", *SCENE, "choices_begin", "choices_end", "tabs", "log_begin", "log_end", "beside")
 KEPT = 2_000  # small parts: most are the same for all who look, and from move to move
+# what a part shows that is not kept with all the others, of a look: nothing else may stand in its template
+TOOLS = attrgetter("warming", "race", "watches", "hint", "curve", "undo", "may_ask_undo", "over")
+SCORE = attrgetter("over", "live", "names", "colours", "points", "sheet", "sources")  # before the end
 PANELS = tuple(f"player {seat}" for seat in range(8))
 OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand beside the board
 
@@ -29,7 +32,6 @@ OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand besid
 PLAYERS, END_OF_PLAYERS = Block({"players": '<ul class="players" id="players">'}), Block({"end of players": "</ul>"})
 
 
-@RENDER.time()
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
     """What a page that shows the first `shown` moves needs to catch up: each move's picture, then all of its parts.
 
@@ -67,22 +69,32 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
     """The page of a table in blocks that follow each other; "_table.html" is the same in one piece."""
     if now.curtain:
         return {"curtain": Block({"curtain": pages.show("_curtain.html", look=now)})}
-    with sketching(sketchbook(table).sketches, table.moment):
+    book, speech = sketchbook(table), language()
+    with sketching(book.sketches, table.moment):
         rest = furniture(now, LOOK, pages)
         return {
             "head": block("head", head(now)),
             "stamp": Block({"stamp": now.stamp}),
             "prompt": block("prompt", prompt(now)),
-            "tools": part(now, "tools", pages),
+            "tools": book.again(
+                ("tools", speech, TOOLS(now), tuple(now.names)), None, lambda _: part(now, "tools", pages)
+            ),
             "notices": rest["notices"],
             **scene_of(now, rest),
             "choices_begin": rest["choices_begin"],
             "choices": block("choices", choices(now.groups)),
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
-            **{PANELS[player.seat]: panel(player) for player in now.players},
+            **{
+                PANELS[player.seat]: book.again(("panel", speech, now.seat, player.seat), player, panel)
+                for player in now.players
+            },
             "end of players": END_OF_PLAYERS,
-            "score": part(now, "score", pages),
+            "score": (
+                part(now, "score", pages)
+                if now.over
+                else book.again(("score", speech, now.seat), SCORE(now), lambda _: part(now, "score", pages))
+            ),
             "tabs": rest["tabs"],
             "log_begin": rest["log_begin"],
             "lines": Block(now.log),

@@ -12,14 +12,19 @@ from weakref import WeakKeyDictionary
 from motu.drawing import AtHand
 from motu.drawing.sketches import Sketches
 from motu.engine.match import Match
+from motu.engine.record import NOBODY
 
 from ..hall.table import Table
+from ..tables.standing import hides
 
 VIEWS = 4  # moments of which the views are kept
 SAID = 12  # things said that others may be told too
+LASTING = 500  # things that are the same until something of them changes
 
 Given = ParamSpec("Given")
 Drawing = TypeVar("Drawing")
+Facts = TypeVar("Facts")
+Made = TypeVar("Made")
 
 
 class Sketchbook:
@@ -35,6 +40,7 @@ class Sketchbook:
         self.sketches = Sketches()
         self.stories: dict[tuple[int, str], Any] = {}  # by seat and language
         self.said: deque[Any] = deque(maxlen=SAID)  # of the last moves, for the stories of other seats
+        self.lasting: dict[Any, tuple[Any, Any]] = {}  # by name: what was made last, and the facts of which
         self.views: dict[int, tuple[Match, dict[int, AtHand]]] = {}  # by the identity of the match, which is kept too
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
 
@@ -44,8 +50,20 @@ class Sketchbook:
         if not self.open:
             self.forget()
 
+    def again(self, name: object, facts: Facts, make: Callable[[Facts], Made]) -> Made:
+        """What is made of some facts: the very same as last time, as long as these are equal."""
+        known = self.lasting.get(name)
+        if known is not None and known[0] == facts:
+            return known[1]  # type: ignore[no-any-return]
+        while len(self.lasting) >= LASTING:
+            del self.lasting[next(iter(self.lasting))]
+        made = make(facts)
+        self.lasting[name] = facts, made
+        return made
+
     def view(self, match: Match, seat: int) -> AtHand:
         """What a seat sees of the match now or at a moment shortly before: one for all who see the same."""
+        seat = seat if hides(match.game) else NOBODY
         with self.drawing:
             views = self.views.setdefault(id(match), (match, {}))[1]
             if seat not in views:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import groupby, pairwise, takewhile
+from operator import attrgetter
 from typing import NamedTuple
 from zlib import crc32
 
@@ -13,6 +14,7 @@ from motu.bots import title_of
 from motu.drawing import AtHand, Drawn, mark, tag
 from motu.drawing.builder import escaped
 from motu.drawing.sketches import Traced, by_facts, fields_named
+from motu.engine.match import Match
 from motu.language import _, language, name_of
 
 from ..hall.table import Table
@@ -75,12 +77,11 @@ class Line:
     html: str = ""  # drawn
 
 
-@dataclass
-class Chapter:
+class Chapter(NamedTuple):
     """Lines under one heading, the newest first."""
 
     heading: str
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Line]
     fresh: bool = False  # whether this is what one has to catch up with
 
 
@@ -97,6 +98,7 @@ class Story:
         ] = []  # of the moves told, who decided them, and whether by a hint
         self.secrets: list[int] = []  # numbers of the lines that say no more than "in secret"
         self.undone = 0
+        self.match: Match | None = None  # as far as it is told
 
     def _same(self, table: Table) -> int:
         """How many of the told lines still hold: all of them, unless something was taken back."""
@@ -113,24 +115,28 @@ class Story:
 
     def catch_up(self, table: Table) -> None:
         match = table.match
-        seen = match.seen_log(self.seat)
+        if match is self.match and self.undone == table.past.undone:
+            return
         same = self._same(table)
-        laid_open = [number for number in self.secrets if number < same and seen[number][1] is not None]
+        start = min([same, *self.secrets])
+        seen = {number: action for number, (_seat, action) in enumerate(match.seen_log(self.seat, start), start)}
+        laid_open = [number for number in self.secrets if number < same and seen[number] is not None]
         same = min([same, *laid_open])  # what may be read now is told anew
         del self.told[same:], self.hashes[same:]
         self.secrets = [number for number in self.secrets if number < same]
         if same < len(match.log):
             self._tell(table, same, seen)
         self._gather(table.id, same)
+        self.match = match
 
-    def _tell(self, table: Table, same: int, seen: list[tuple[int, int | None]]) -> None:
+    def _tell(self, table: Table, same: int, seen: dict[int, int | None]) -> None:
         """What has happened since, move by move; `seen` is the log as the seat may read it."""
         match = table.match
         book, moments = sketchbook(table), table.standing.moments.since(match, same)
         views = [book.view(moment, self.seat) for moment in moments]
         for number, (before, after) in enumerate(pairwise(views), same):
             move = match.log[number]
-            action = seen[number][1]
+            action = seen[number]
             if action is None:
                 self.secrets.append(number)
             self.told.append(self._told(table, number, action, before, after))
@@ -143,7 +149,7 @@ class Story:
         decider, hinted = decided(table, number)
         stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
         facts = (number, move.hash, action, stood_in, hinted, its.eyes(self.seat), language(), self.names)
-        for said in known:
+        for said in reversed(known):
             if said.facts == facts and said.before.holds(before) and said.after.holds(after):
                 return said.told
         then, since = Traced(decided_by(before, move.seat)), Traced(after)
@@ -227,25 +233,23 @@ def story(table: Table, seat: int) -> Story:
 
 def chapters(lines: list[Line]) -> list[Chapter]:
     """The lines by moment, the newest first."""
-    found: list[Chapter] = []
-    for line in reversed(lines):
-        if not found or found[-1].heading != line.moment:
-            found.append(Chapter(line.moment))
-        found[-1].lines.append(line)
-    return found
+    return [Chapter(moment, list(told)) for moment, told in groupby(reversed(lines), attrgetter("moment"))]
 
 
 def pieces(found: list[Chapter]) -> dict[str, Drawn]:
     """The chapters in pieces.  They begin at the same lines each time, so most of them stay the same."""
-    cut, name, text = {}, "lines", ""
+    cut, name = dict[str, Drawn](), "lines"
+    texts: list[str] = []
     for chapter in found:
-        text += f'<div class="chapter{" fresh" if chapter.fresh else ""}"><h2>{escaped(chapter.heading)}</h2>\n  <ul>'
+        fresh = " fresh" if chapter.fresh else ""
+        texts.append(f'<div class="chapter{fresh}"><h2>{escaped(chapter.heading)}</h2>\n  <ul>')
         for line in chapter.lines:
             if begins(line.number):
-                cut[name], name, text = Drawn(text), f"lines {line.number}", ""
-            text += f"<li>{line.html}</li>"
-        text += "</ul></div>\n"
-    return {**cut, name: Drawn(text)}
+                cut[name], name, texts = Drawn("".join(texts)), f"lines {line.number}", []
+            texts += ("<li>", line.html, "</li>")
+        texts.append("</ul></div>\n")
+    cut[name] = Drawn("".join(texts))
+    return cut
 
 
 @lru_cache(4_000)

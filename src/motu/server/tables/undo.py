@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from motu.engine.errors import MotuError
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import marked
@@ -68,16 +67,10 @@ def undo_length(standing: Standing, seat: int, worlds: int = CLOSE_LOOK) -> int 
 def revealing(match: Match, before: Match, seat: int, worlds: int = CLOSE_LOOK) -> bool:
     """Whether the moves since then showed the seat something: would another world, possible for it, look different?"""
     since = match.log[len(before.log) :]
-    seen = match.view(seat).tobytes()
+    seen, known = match.view(seat).tobytes(), before.view(seat).tobytes()
     for number in range(worlds):
-        world = before.redealt(seat, f"undo {number}")
-        world.ask_forced = True
-        try:
-            for move in since:
-                world.play(move.action, seat=move.seat)
-        except MotuError:
-            return True
-        if world.view(seat).tobytes() != seen:
+        world = before.redealt(seat, f"undo {number}", known)
+        if not world.could_go(since) or world.view(seat).tobytes() != seen:
             return True
     return False
 
