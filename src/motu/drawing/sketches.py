@@ -19,14 +19,14 @@ from contextvars import ContextVar
 from functools import lru_cache, partial, wraps
 from operator import itemgetter
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from motu.language import language, names_given
 
 from .page import NO_TARGETS, Target, Targets
-from .views import AtHand, Keepable, Rows, plain
+from .views import AtHand, Keepable, Plain, Rows, differing, plain
 
 BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
 KEEPABLE = (AtHand, Keepable)
@@ -85,18 +85,50 @@ class TracedTargets(Targets):
             self.asked |= asked
 
 
-class Sketch(NamedTuple):
-    """Something drawn, and all that the drawing looked at.
+class Sketch:
+    """Something drawn, and all that the drawing looked at."""
 
-    There are many thousands of them: tuples of plain values are nothing in which Python looks for lost cycles.
-    """
+    __slots__ = ("asked", "drawn", "legal", "names")
 
-    names: tuple[str, ...]  # of fields, or of rows of them
-    take: Callable[[Any], object]  # takes these fields out of something
-    values: object  # of these fields
-    asked: frozenset[str] | None  # spots; None stands for all of them
-    legal: Mapping[str, Target]  # of these spots
-    drawn: Any
+    def __init__(self, names: frozenset[str], targets: TracedTargets, drawn: Any) -> None:
+        self.names = names  # of fields, or of rows of them
+        self.asked = None if targets.asked_all else frozenset(targets.asked)  # spots; None stands for all of them
+        self.legal = dict(legal_at(self.asked, targets.whole))  # at these spots
+        self.drawn = drawn
+
+    def holds(self, fields: Any) -> bool:
+        """Whether what it was drawn from is the same there."""
+        raise NotImplementedError
+
+
+class OfRecord(Sketch):
+    """Drawn from a record: from some of its bits."""
+
+    __slots__ = ("mask", "raw")
+
+    def __init__(self, names: frozenset[str], targets: TracedTargets, drawn: Any, fields: Plain) -> None:
+        super().__init__(names, targets, drawn)
+        self.mask, self.raw = fields.spans.mask(names), fields.raw
+
+    def holds(self, fields: Plain) -> bool:
+        if differing(fields.raw, self.raw) & self.mask:
+            return False
+        self.raw = fields.raw  # what else was in the other record matters no more
+        return True
+
+
+class OfFields(Sketch):
+    """Drawn from anything else that has fields."""
+
+    __slots__ = ("take", "values")
+
+    def __init__(self, names: frozenset[str], targets: TracedTargets, drawn: Any, fields: Any) -> None:
+        super().__init__(names, targets, drawn)
+        self.take = fields_named(tuple(names))
+        self.values = self.take(fields)
+
+    def holds(self, fields: Any) -> bool:
+        return bool(self.take(fields) == self.values)
 
 
 @lru_cache(4_000)
@@ -150,10 +182,10 @@ class Sketches:
 
     def find(self, key: object, fields: Any, targets: Targets) -> Sketch | None:
         for sketch in self.now.get(key, ()):
-            if sketch.take(fields) == sketch.values and sketch.legal == legal_at(sketch.asked, targets):
+            if sketch.holds(fields) and sketch.legal == legal_at(sketch.asked, targets):
                 return sketch
         for sketch in self.before.get(key, ()):
-            if sketch.take(fields) == sketch.values and sketch.legal == legal_at(sketch.asked, targets):
+            if sketch.holds(fields) and sketch.legal == legal_at(sketch.asked, targets):
                 self.add(key, sketch)
                 return sketch
         return None
@@ -211,9 +243,8 @@ def kept(draw: Drawing) -> Drawing:
         if found is None:
             seen, asked = Traced(whole), TracedTargets(aimed)
             made = draw(seen, *others) if targets is None else draw(seen, *others, asked)
-            names, spots = tuple(seen._read), None if asked.asked_all else frozenset(asked.asked)
-            take = fields_named(names)
-            found = Sketch(names, take, take(fields), spots, dict(legal_at(spots, aimed)), made)
+            kind = OfRecord if type(fields) is Plain else OfFields
+            found = kind(frozenset(seen._read), asked, made, fields)
             sketches.add(key, found)
         if inside:  # what this drawing looks at, the one around it does too
             v._read.update(found.names)
@@ -236,7 +267,8 @@ def by_facts(draw: Drawing, most: int = FACTS) -> Drawing:
 
     @wraps(draw)
     def drawn(*facts: Any) -> Any:
-        return made(voice(language(), names_given()), *facts)
+        at_work = _sketches.get()
+        return made(at_work[1] if at_work else voice(language(), names_given()), *facts)
 
     return drawn  # type: ignore[return-value]
 
