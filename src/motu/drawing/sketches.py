@@ -25,12 +25,13 @@ import numpy as np
 
 from motu.language import language, names_given
 
-from .page import NO_TARGETS, Target, Targets
+from .page import Target, Targets
 from .views import AtHand, Keepable, Plain, Rows, differing, plain
 
 BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
 KEEPABLE = (AtHand, Keepable)
 FACTS, MANY = 4_000, 20_000  # drawings of one kind that are kept by their facts: of most kinds, of spaces of a board
+NOWHERE: Mapping[str, Target] = {}
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
@@ -42,7 +43,6 @@ class Traced(SimpleNamespace):
     __slots__ = ("_read", "_whole")
 
     def __init__(self, whole: Any) -> None:
-        super().__init__()
         self._whole = whole
         self._read: set[str] = set()
 
@@ -90,11 +90,14 @@ class Sketch:
 
     __slots__ = ("asked", "drawn", "legal", "names")
 
-    def __init__(self, names: frozenset[str], targets: TracedTargets, drawn: Any) -> None:
-        self.names = names  # of fields, or of rows of them
-        self.asked = None if targets.asked_all else frozenset(targets.asked)  # spots; None stands for all of them
-        self.legal = dict(legal_at(self.asked, targets.whole))  # at these spots
+    def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None) -> None:
         self.drawn = drawn
+        self.names = names  # of fields, or of rows of them
+        self.asked: frozenset[str] | None = frozenset()  # spots; None stands for all of them
+        self.legal: Mapping[str, Target] = NOWHERE  # at these spots
+        if targets is not None:
+            self.asked = None if targets.asked_all else frozenset(targets.asked)
+            self.legal = dict(legal_at(self.asked, targets.whole))
 
     def holds(self, fields: Any) -> bool:
         """Whether what it was drawn from is the same there."""
@@ -106,8 +109,8 @@ class OfRecord(Sketch):
 
     __slots__ = ("mask", "raw")
 
-    def __init__(self, names: frozenset[str], targets: TracedTargets, drawn: Any, fields: Plain) -> None:
-        super().__init__(names, targets, drawn)
+    def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None, fields: Plain) -> None:
+        super().__init__(drawn, names, targets)
         self.mask, self.raw = fields.spans.mask(names), fields.raw
 
     def holds(self, fields: Plain) -> bool:
@@ -122,8 +125,8 @@ class OfFields(Sketch):
 
     __slots__ = ("take", "values")
 
-    def __init__(self, names: frozenset[str], targets: TracedTargets, drawn: Any, fields: Any) -> None:
-        super().__init__(names, targets, drawn)
+    def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None, fields: Any) -> None:
+        super().__init__(drawn, names, targets)
         self.take = fields_named(tuple(names))
         self.values = self.take(fields)
 
@@ -180,18 +183,21 @@ class Sketches:
             found = self.made_now[key] = self.made_before.get(key) or (drawing, make())
         return found[1]
 
-    def find(self, key: object, fields: Any, targets: Targets) -> Sketch | None:
+    def find(self, key: object, fields: Any, targets: Targets | None) -> Sketch | None:
         for sketch in self.now.get(key, ()):
-            if sketch.holds(fields) and sketch.legal == legal_at(sketch.asked, targets):
+            if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
                 return sketch
         for sketch in self.before.get(key, ()):
-            if sketch.holds(fields) and sketch.legal == legal_at(sketch.asked, targets):
+            if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
                 self.add(key, sketch)
                 return sketch
         return None
 
     def add(self, key: object, sketch: Sketch) -> None:
-        there = self.now.setdefault(key, [])
+        there = self.now.get(key)
+        if there is None:
+            self.now[key] = [sketch]
+            return
         there.append(sketch)
         del there[:-MOST]
 
@@ -236,15 +242,15 @@ def kept(draw: Drawing) -> Drawing:
         others = given if targets is None else given[:-1]
         inside = type(v) is Traced  # a drawing inside of another one
         whole = v._whole if inside else v
-        aimed = NO_TARGETS if targets is None else targets.whole if type(targets) is TracedTargets else targets
-        fields = whole.plain if isinstance(whole, KEEPABLE) else Fields(whole)
+        aimed = targets.whole if type(targets) is TracedTargets else targets
+        fields: Any = whole.plain if isinstance(whole, KEEPABLE) else Fields(whole)
         key = (draw, spoken, targets is None, others)
         found = sketches.find(key, fields, aimed)
         if found is None:
-            seen, asked = Traced(whole), TracedTargets(aimed)
-            made = draw(seen, *others) if targets is None else draw(seen, *others, asked)
+            seen, asked = Traced(whole), None if aimed is None else TracedTargets(aimed)
+            made = draw(seen, *others) if asked is None else draw(seen, *others, asked)
             kind = OfRecord if type(fields) is Plain else OfFields
-            found = kind(frozenset(seen._read), asked, made, fields)
+            found = kind(made, frozenset(seen._read), asked, fields)
             sketches.add(key, found)
         if inside:  # what this drawing looks at, the one around it does too
             v._read.update(found.names)

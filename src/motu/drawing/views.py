@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+
+Known = TypeVar("Known")
 
 
 def plain(value: Any) -> object:
@@ -145,6 +148,16 @@ class AtHand(SimpleNamespace):
         other.__dict__.update(self.__dict__, seat=seat)
         other.plain.raw = self.plain.raw[: place.start] + decider + self.plain.raw[place.stop :]
         return other
+
+
+def once(v: Any, name: object, work_out: Callable[[], Known]) -> Known:
+    """What can be worked out of a view, done once for all who look at it."""
+    if not isinstance(v, AtHand):
+        return work_out()
+    if name not in v.worked_out:
+        v.worked_out[name] = work_out()
+    found: Known = v.worked_out[name]
+    return found
 
 
 def at_hand(v: Any) -> Any:
