@@ -1,7 +1,7 @@
 """Drawing again only what has changed: `kept` remembers a drawing together with all that it looked at.
 
 >>> @kept
-... def house(v, seat, targets=NO_TARGETS):
+... def house(v, seat):
 ...     return f"a house in {v.colour[seat]}"
 >>> with sketching(Sketches(), "move 1"):
 ...     view = SimpleNamespace(colour="rgb", money=3)

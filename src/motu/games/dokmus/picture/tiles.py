@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
-from motu.drawing.sketches import by_facts, kept, of_a_board
+from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of

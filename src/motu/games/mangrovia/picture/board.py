@@ -77,6 +77,11 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """Huts left, cards and amulets held, and huts on amulet spaces."""
+    return _panels(v)
+
+
+@kept
+def _panels(v: Any) -> list[Panel]:
     return [_panel(v, player) for player in range(v.players)]
 
 
