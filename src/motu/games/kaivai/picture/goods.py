@@ -259,6 +259,7 @@ def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
+@kept
 def draw_cottages(v: Any, me: int, targets: Targets) -> Drawn:
     """What can still be built, and the influence in hand."""
     asked, names = v.phase in (ask.TYPE, ask.START_TYPE), [f"type-{tile.KEYS[kind]}" for kind in TYPES]

@@ -100,11 +100,13 @@ def _panel(v: Any, player: int) -> Panel:
 
 def _tiles(v: Any, player: int) -> tuple[Fact, ...]:
     """Stone area tiles lie open before their owner (MG-125)."""
+    if v.variant == box.BASE:
+        return ()
     signs = {good.VALUABLE: ("mg-coin", _("valuable tiles")), good.AMULET: ("mg-amulet", _("amulet tiles")), good.LANDSCAPE: ("mg-bird", _("wild cards"))}  # fmt: skip
     return tuple(
         Fact(name, int(v.tiles[player, kind]), symbol, name, "tile")
         for kind, (symbol, name) in signs.items()
-        if v.variant != box.BASE and v.tiles[player, kind]
+        if v.tiles[player, kind]
     )
 
 
