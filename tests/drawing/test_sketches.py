@@ -131,3 +131,34 @@ def test_boards_are_those_that_are_drawn_anew(game: str) -> None:
             with sketching(sketches, number):
                 remembered = pictures(match, seat)
             assert remembered == pictures(match, seat)
+
+
+@pytest.mark.parametrize("game", ["wayfinder", "bora_bora"])
+def test_a_drawing_of_a_record_is_made_again_only_when_what_it_saw_has_changed(game: str) -> None:
+    @kept
+    def seen(v: Any, seat: int) -> object:
+        drawings.append("")
+        return v.seat, v.hand[seat].tolist()
+
+    dice, match, sketches = random.Random(5), Match(game, 4, "bits"), Sketches()
+    before: object = None
+    for number in range(30):
+        match.play(dice.choice(match.legal()))
+        v = at_hand(match.view(0))
+        now = v.seat, v.hand[0].tolist()
+        drawings.clear()
+        with sketching(sketches, number):
+            assert seen(v, 0) == now
+            assert seen(at_hand(match.view(0)), 0) == now
+        assert len(drawings) == (now != before)
+        before = now
+
+
+def test_who_decides_is_part_of_what_is_seen() -> None:
+    @kept
+    def deciding(v: Any) -> int:
+        return int(v.seat)
+
+    v = at_hand(Match("kaivai", 4, "deciding").view(0))
+    with sketching(Sketches(), 0):
+        assert [deciding(v.decided_by(seat)) for seat in (2, 3, 2)] == [2, 3, 2]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .builder import Drawn, group, tag
 
@@ -25,8 +25,7 @@ def mark(colour: int, size: int = 26) -> Drawn:
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """What a click on a spot does: one action, or a choice among several."""
 
     actions: tuple[int, ...]

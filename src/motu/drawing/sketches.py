@@ -1,7 +1,7 @@
 """Drawing again only what has changed: `kept` remembers a drawing together with all that it looked at.
 
 >>> @kept
-... def house(v, seat, targets=NO_TARGETS):
+... def house(v, seat):
 ...     return f"a house in {v.colour[seat]}"
 >>> with sketching(Sketches(), "move 1"):
 ...     view = SimpleNamespace(colour="rgb", money=3)
@@ -19,18 +19,19 @@ from contextvars import ContextVar
 from functools import lru_cache, partial, wraps
 from operator import itemgetter
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
 from motu.language import language, names_given
 
-from .page import NO_TARGETS, Target, Targets
-from .views import AtHand, Keepable, Rows, plain
+from .page import Target, Targets
+from .views import AtHand, Keepable, Plain, Rows, differing, plain
 
 BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
 KEEPABLE = (AtHand, Keepable)
 FACTS, MANY = 4_000, 20_000  # drawings of one kind that are kept by their facts: of most kinds, of spaces of a board
+NOWHERE: Mapping[str, Target] = {}
 MOST = 16  # drawings of one thing at one moment: a few seats with different targets
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
@@ -42,7 +43,6 @@ class Traced(SimpleNamespace):
     __slots__ = ("_read", "_whole")
 
     def __init__(self, whole: Any) -> None:
-        super().__init__()
         self._whole = whole
         self._read: set[str] = set()
 
@@ -85,18 +85,53 @@ class TracedTargets(Targets):
             self.asked |= asked
 
 
-class Sketch(NamedTuple):
-    """Something drawn, and all that the drawing looked at.
+class Sketch:
+    """Something drawn, and all that the drawing looked at."""
 
-    There are many thousands of them: tuples of plain values are nothing in which Python looks for lost cycles.
-    """
+    __slots__ = ("asked", "drawn", "legal", "names")
 
-    names: tuple[str, ...]  # of fields, or of rows of them
-    take: Callable[[Any], object]  # takes these fields out of something
-    values: object  # of these fields
-    asked: frozenset[str] | None  # spots; None stands for all of them
-    legal: Mapping[str, Target]  # of these spots
-    drawn: Any
+    def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None) -> None:
+        self.drawn = drawn
+        self.names = names  # of fields, or of rows of them
+        self.asked: frozenset[str] | None = frozenset()  # spots; None stands for all of them
+        self.legal: Mapping[str, Target] = NOWHERE  # at these spots
+        if targets is not None:
+            self.asked = None if targets.asked_all else frozenset(targets.asked)
+            self.legal = dict(legal_at(self.asked, targets.whole))
+
+    def holds(self, fields: Any) -> bool:
+        """Whether what it was drawn from is the same there."""
+        raise NotImplementedError
+
+
+class OfRecord(Sketch):
+    """Drawn from a record: from some of its bits."""
+
+    __slots__ = ("mask", "raw")
+
+    def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None, fields: Plain) -> None:
+        super().__init__(drawn, names, targets)
+        self.mask, self.raw = fields.spans.mask(names), fields.raw
+
+    def holds(self, fields: Plain) -> bool:
+        if differing(fields.raw, self.raw) & self.mask:
+            return False
+        self.raw = fields.raw  # what else was in the other record matters no more
+        return True
+
+
+class OfFields(Sketch):
+    """Drawn from anything else that has fields."""
+
+    __slots__ = ("take", "values")
+
+    def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None, fields: Any) -> None:
+        super().__init__(drawn, names, targets)
+        self.take = fields_named(tuple(names))
+        self.values = self.take(fields)
+
+    def holds(self, fields: Any) -> bool:
+        return bool(self.take(fields) == self.values)
 
 
 @lru_cache(4_000)
@@ -148,18 +183,21 @@ class Sketches:
             found = self.made_now[key] = self.made_before.get(key) or (drawing, make())
         return found[1]
 
-    def find(self, key: object, fields: Any, targets: Targets) -> Sketch | None:
+    def find(self, key: object, fields: Any, targets: Targets | None) -> Sketch | None:
         for sketch in self.now.get(key, ()):
-            if sketch.take(fields) == sketch.values and sketch.legal == legal_at(sketch.asked, targets):
+            if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
                 return sketch
         for sketch in self.before.get(key, ()):
-            if sketch.take(fields) == sketch.values and sketch.legal == legal_at(sketch.asked, targets):
+            if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
                 self.add(key, sketch)
                 return sketch
         return None
 
     def add(self, key: object, sketch: Sketch) -> None:
-        there = self.now.setdefault(key, [])
+        there = self.now.get(key)
+        if there is None:
+            self.now[key] = [sketch]
+            return
         there.append(sketch)
         del there[:-MOST]
 
@@ -204,16 +242,15 @@ def kept(draw: Drawing) -> Drawing:
         others = given if targets is None else given[:-1]
         inside = type(v) is Traced  # a drawing inside of another one
         whole = v._whole if inside else v
-        aimed = NO_TARGETS if targets is None else targets.whole if type(targets) is TracedTargets else targets
-        fields = whole.plain if isinstance(whole, KEEPABLE) else Fields(whole)
+        aimed = targets.whole if type(targets) is TracedTargets else targets
+        fields: Any = whole.plain if isinstance(whole, KEEPABLE) else Fields(whole)
         key = (draw, spoken, targets is None, others)
         found = sketches.find(key, fields, aimed)
         if found is None:
-            seen, asked = Traced(whole), TracedTargets(aimed)
-            made = draw(seen, *others) if targets is None else draw(seen, *others, asked)
-            names, spots = tuple(seen._read), None if asked.asked_all else frozenset(asked.asked)
-            take = fields_named(names)
-            found = Sketch(names, take, take(fields), spots, dict(legal_at(spots, aimed)), made)
+            seen, asked = Traced(whole), None if aimed is None else TracedTargets(aimed)
+            made = draw(seen, *others) if asked is None else draw(seen, *others, asked)
+            kind = OfRecord if type(fields) is Plain else OfFields
+            found = kind(made, frozenset(seen._read), asked, fields)
             sketches.add(key, found)
         if inside:  # what this drawing looks at, the one around it does too
             v._read.update(found.names)
@@ -236,7 +273,8 @@ def by_facts(draw: Drawing, most: int = FACTS) -> Drawing:
 
     @wraps(draw)
     def drawn(*facts: Any) -> Any:
-        return made(voice(language(), names_given()), *facts)
+        at_work = _sketches.get()
+        return made(at_work[1] if at_work else voice(language(), names_given()), *facts)
 
     return drawn  # type: ignore[return-value]
 

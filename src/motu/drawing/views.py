@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
+
+Known = TypeVar("Known")
 
 
 def plain(value: Any) -> object:
@@ -14,11 +17,23 @@ def plain(value: Any) -> object:
     return value.tobytes() if hasattr(value, "tobytes") else value
 
 
+MASKS = 4_000  # sets of fields that drawings look at
+PAIRS = 500  # views that are compared: those of a table at two moments
+
+
 class Spans(dict[str, slice]):
     """Where the fields of a record lie among its bytes; "hand 2" is a row of one."""
 
     def __init__(self, layout: np.dtype) -> None:
         self.layout = layout
+        self.mask = lru_cache(MASKS)(self._mask)
+
+    def _mask(self, names: frozenset[str]) -> int:
+        """The bits of these fields, in the record as one large number."""
+        mask = 0
+        for span in map(self.__getitem__, names):
+            mask |= ((1 << 8 * (span.stop - span.start)) - 1) << 8 * span.start
+        return mask
 
     def __missing__(self, name: str) -> slice:
         field, _space, row = name.partition(" ")
@@ -35,30 +50,41 @@ class Spans(dict[str, slice]):
 spans_of = cache(Spans)
 
 
-class Plain(dict[str, bytes]):
-    """The fields of a record as sketches.py compares them: their bytes, each taken when it is first asked for."""
+@lru_cache(PAIRS)
+def differing(one: bytes, other: bytes) -> int:
+    """The bits in which two records differ."""
+    return int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
 
-    def __init__(self, record: Any) -> None:
-        self.raw: bytes = record.tobytes()
-        self.spans = spans_of(record.dtype)
+
+class Plain(dict[str, bytes]):
+    """The fields of a record as they can be compared: their bytes, each taken when it is first asked for."""
+
+    def __init__(self, raw: bytes, spans: Spans) -> None:
+        self.raw, self.spans = raw, spans
 
     def __missing__(self, name: str) -> bytes:
         self[name] = known = self.raw[self.spans[name]]
         return known
 
 
+@cache
+def names_of_rows(field: str, count: int) -> tuple[str, ...]:
+    return tuple(f"{field} {row}" for row in range(count))
+
+
 class Rows:
     """A field with a row for each seat that notes which of them are read; by any other use it is read whole."""
 
-    __slots__ = ("name", "read", "whole")
+    __slots__ = ("name", "names", "read", "whole")
 
     def __init__(self, whole: np.ndarray, name: str, read: set[str]) -> None:
         self.whole, self.name, self.read = whole, name, read
+        self.names = names_of_rows(name, len(whole))
 
     def __getitem__(self, index: Any) -> Any:
         row = index[0] if type(index) is tuple else index
         if type(row) is int and row >= 0:
-            self.read.add(f"{self.name} {row}")
+            self.read.add(self.names[row])
         else:
             self.read.add(self.name)
         return self.whole[index]
@@ -104,7 +130,7 @@ class AtHand(SimpleNamespace):
     def __init__(self, record: Any) -> None:
         super().__init__()
         self.record = record
-        self.plain = Plain(record)
+        self.plain = Plain(record.tobytes(), spans_of(record.dtype))
         self.worked_out: dict[object, Any] = {}  # what was worked out of it, for all who ask
 
     def __getattr__(self, name: str) -> Any:
@@ -117,10 +143,21 @@ class AtHand(SimpleNamespace):
 
     def decided_by(self, seat: int) -> AtHand:
         """The same view, with another seat to decide."""
-        other = AtHand(self.record)
+        other, place = AtHand(self.record), self.plain.spans["seat"]
+        decider = np.array(seat, self.record["seat"].dtype).tobytes()
         other.__dict__.update(self.__dict__, seat=seat)
-        other.plain.update(self.plain, seat=np.array(seat, self.record["seat"].dtype).tobytes())
+        other.plain.raw = self.plain.raw[: place.start] + decider + self.plain.raw[place.stop :]
         return other
+
+
+def once(v: Any, name: object, work_out: Callable[[], Known]) -> Known:
+    """What can be worked out of a view, done once for all who look at it."""
+    if not isinstance(v, AtHand):
+        return work_out()
+    if name not in v.worked_out:
+        v.worked_out[name] = work_out()
+    found: Known = v.worked_out[name]
+    return found
 
 
 def at_hand(v: Any) -> Any:

@@ -6,11 +6,12 @@ import random
 import re
 
 from citing import rules
-from motu.drawing import Target, Targets
-from motu.games.dokmus import picture, play
+from motu.drawing import Target, Targets, at_hand
+from motu.engine.match import Match
+from motu.games.dokmus import box, picture, play
 from motu.games.dokmus.rules.scoring import sacrifice_points, standing
 from motu.games.dokmus.words import told
-from motu.games.dokmus.words.terms import discovered, places_of, worth
+from motu.games.dokmus.words.terms import brought, discovered, places_of, staying, worth
 
 from .positions import draft, turn
 
@@ -81,3 +82,17 @@ def test_the_log_tells_what_a_volcano_takes(table):
     before = m.view(0)
     m.play("cell 130")
     assert told(before, 130, m.view(0)) == "places on e7, volcano; a token burns."
+
+
+def test_what_a_token_brings_is_the_difference_that_it_makes():
+    dice, match, gains = random.Random(5), Match("dokmus", 4, "brought"), set()
+    for _move in range(60):
+        match.play(dice.choice(match.legal()))
+        v = at_hand(match.view(match.current_player))
+        held = places_of(v, int(v.turn))
+        before = worth(v, staying(v, held))
+        for cell in dice.sample(range(box.CELLS), 20):
+            after = worth(v, staying(v, (held - {int(v.origin)}) | {cell}))
+            assert brought(v, cell) == after - before
+            gains.add(after - before)
+    assert len(gains) > 3

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from motu.drawing import Target, Targets
+from motu.engine.match import Match
 from motu.games.kaivai import act, ask, box, picture, play, tile, words
 from motu.games.kaivai.picture.art import coast
+from motu.games.kaivai.picture.goods import strengths
+from motu.games.kaivai.rules.scoring import strength
 from motu.games.kaivai.words.terms import badge
 
 BOAT_ON_98 = {
@@ -79,3 +83,12 @@ def test_the_log_names_the_price_of_a_fish_and_the_buyer(table):
     told = words.told(before, play.HEX + 99, match.view(0))
     assert "player 2" in told
     assert "shell of 4" in told
+
+
+def test_all_strengths_at_once_are_those_of_the_rules():
+    dice, match = random.Random(3), Match("kaivai", 4, "strengths")
+    for _move in range(120):
+        match.play(dice.choice(match.legal()))
+        v = match.view(0)
+        asked = [tuple(strength(v, seat, village) for seat in range(4)) for village in range(v.villages)]
+        assert strengths(v) == asked

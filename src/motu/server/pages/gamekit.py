@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from motu.drawing import AtHand, Drawn, Panel, Target, Targets, picture, tag
 from motu.drawing import words as text
 from motu.drawing.builder import as_drawn
+from motu.drawing.views import once as once
 from motu.engine import operations as op
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import _, language, names_given, speech_of
 
-Known = TypeVar("Known")
+
+class Wording(NamedTuple):
+    """What is said of an action."""
+
+    sentence: str
+    gain: str
+
+    @property
+    def hint(self) -> str:
+        return f"{self.sentence} ({self.gain})" if self.gain else self.sentence
 
 
 def colour_word(colour: int) -> str:
@@ -52,15 +61,11 @@ class Kit:
         allowed, found = set(legal), {}
         for name, actions in self.spots(v, seat).items():
             if not allowed.isdisjoint(actions):
-                hits = tuple(action for action in actions if action in allowed)
-                one = len(hits) == 1
-                hint = self.hint(v, hits[0]) if one else _("{count} choices").format(count=len(hits))
+                hits = tuple([action for action in actions if action in allowed])
+                several = len(hits) > 1
+                hint = _("{count} choices").format(count=len(hits)) if several else self.wording(v, hits[0]).hint
                 found[name] = Target(hits, hint)
         return Targets(found)
-
-    def hint(self, v: Any, action: int) -> str:
-        gain = self.gain(v, action)
-        return f"{self.sentence(v, action)} ({gain})" if gain else self.sentence(v, action)
 
     def draw(self, v: Any, seat: int, targets: Targets) -> Drawn:
         if hasattr(self.picture, "draw"):
@@ -107,7 +112,7 @@ class Kit:
 
     def colours(self, v: Any) -> list[int]:
         if hasattr(self.picture, "colours"):
-            return [int(c) % 5 for c in self.picture.colours(v)]
+            return once(v, "colours", lambda: [int(c) % 5 for c in self.picture.colours(v)])
         return [seat % 5 for seat in range(int(v.players))]
 
     def refusal(self, v: Any, seat: int, spot: str) -> int:
@@ -122,15 +127,23 @@ class Kit:
         return str(self.words.title(v)) if hasattr(self.words, "title") else ""
 
     def sentence(self, v: Any, action: int) -> str:
-        return once(v, ("sentence", action, language(), names_given()), lambda: str(self.words.sentence(v, action)))
+        return self.wording(v, action).sentence
+
+    def wording(self, v: Any, action: int) -> Wording:
+        """What is said of an action, once for all who see the same."""
+        known: dict[int, Wording] = once(v, ("words", language(), names_given()), dict)
+        if action not in known:
+            known[action] = Wording(str(self.words.sentence(v, action)), self._gain(v, action))
+        return known[action]
 
     def label(self, v: Any, action: int) -> str:
         return str(self.words.label(v, action)) if hasattr(self.words, "label") else self.sentence(v, action)
 
     def gain(self, v: Any, action: int) -> str:
-        if not hasattr(self.words, "gain"):
-            return ""
-        return once(v, ("gain", action, language(), names_given()), lambda: str(self.words.gain(v, action)))
+        return self.wording(v, action).gain
+
+    def _gain(self, v: Any, action: int) -> str:
+        return str(self.words.gain(v, action)) if hasattr(self.words, "gain") else ""
 
     def moment(self, v: Any) -> str:
         if not hasattr(self.words, "moment"):
@@ -185,16 +198,6 @@ class Kit:
         ledger[...] = 0
         self.game.operate(op.LEDGER, states, ledger, out)
         return scores, ledger[:players].tolist()
-
-
-def once(v: Any, name: object, work_out: Callable[[], Known]) -> Known:
-    """What can be worked out of a view, done once for all who look at it."""
-    if not isinstance(v, AtHand):
-        return work_out()
-    if name not in v.worked_out:
-        v.worked_out[name] = work_out()
-    found: Known = v.worked_out[name]
-    return found
 
 
 @cache

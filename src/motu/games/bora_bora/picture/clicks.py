@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, use
@@ -28,11 +29,14 @@ def viewer(v: Any, seat: int) -> int:
 
 def faces_of(v: Any, seat: int) -> list[int]:
     """The faces of the dice not yet placed."""
-    return [face for face in range(box.FACES) for _k in range(v.dice[seat, face])]
+    return [face for face, count in enumerate(v.dice[seat].tolist()) for _k in range(count)]
 
 
 def tiles_of(v: Any) -> list[int]:
-    return [tile for tile in range(box.TILES) if box.IN_PLAY[v.players, tile]]
+    return IN_PLAY[v.players]
+
+
+IN_PLAY = [[tile for tile, in_play in enumerate(row) if in_play] for row in box.IN_PLAY.tolist()]  # by players
 
 
 @kept
@@ -40,11 +44,12 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For all that can be clicked the actions that a click could mean, legal or not, the likeliest first."""
     me = viewer(v, seat)
     faces = sorted(set(faces_of(v, me)), reverse=True) or list(range(box.FACES))
-    found = {f"region-{box.REGION_CODES[r]}": [_act(family.EXPAND, r)] for r in range(box.REGIONS)}
-    for tile in tiles_of(v):
+    found = {f"region-{code}": [_act(family.EXPAND, r)] for r, code in enumerate(box.REGION_CODES)}
+    tiles = tiles_of(v)
+    for tile in tiles:
         found[f"tile-{box.TILE_NAMES[tile]}"] = [_act(family.PLACE, face * box.TILES + tile) for face in faces]
     for k, face in enumerate(faces_of(v, me)):
-        found[f"die-{k}"] = [_act(family.PLACE, face * box.TILES + tile) for tile in tiles_of(v)]
+        found[f"die-{k}"] = [_act(family.PLACE, face * box.TILES + tile) for tile in tiles]
     for k in range(box.SPACES):
         found[f"temple-{k}"] = [_act(family.TEMPLE, k)]
     for gender, kind, name in ((box.MEN, family.TAKE_MAN, "man"), (box.WOMEN, family.TAKE_WOMAN, "woman")):
@@ -69,11 +74,7 @@ def _own_spots(v: Any, me: int) -> dict[str, list[int]]:
     found["shells"] = [_act(family.SHELL)]
     for slot in range(box.SLOTS):
         found[f"slot-{slot}"] = _slot_actions(v, me, slot)
-    for cell in range(box.CELLS):
-        pairs = BUILT_ON[cell]
-        found[f"cell-{cell}"] = (
-            [*pairs, _act(family.CELL, cell)] if v.point == ask.BUILD_PAIR else [_act(family.CELL, cell), *pairs]
-        )
+    found |= _cells(bool(v.point == ask.BUILD_PAIR))
     found |= {f"building-{k}": [_act(family.BUILD_TILE, k)] for k in range(box.BUILDINGS) if not v.built[me, k]}
     found |= {f"aside-{k}": [_act(family.ASIDE, k)] for k in range(box.MATERIALS)}
     for slot in range(box.HELD):
@@ -84,6 +85,15 @@ def _own_spots(v: Any, me: int) -> dict[str, list[int]]:
                 _act(family.TASK_DISCARD, slot),
             ]
     return found
+
+
+@cache
+def _cells(building: bool) -> dict[str, list[int]]:
+    """Cells of the ceremony place: to build on pairs of them, or to fill one."""
+    return {
+        f"cell-{cell}": [*pairs, _act(family.CELL, cell)] if building else [_act(family.CELL, cell), *pairs]
+        for cell, pairs in enumerate(BUILT_ON)
+    }
 
 
 def _slot_actions(v: Any, me: int, slot: int) -> list[int]:

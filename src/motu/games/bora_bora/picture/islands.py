@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Targets, at, group, piece, symbol, tag, use
-from motu.drawing.sketches import kept
+from motu.drawing import Drawn, Target, at, group, only, piece, symbol, tag, use
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, smooth
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -129,63 +129,66 @@ GROUNDS = "".join(
 )
 
 
-def described(v: Any, region: int) -> str:
-    """A region in words."""
-    huts = ", ".join(name_of(seat) for seat in range(v.players) if v.settled[seat, region])
-    holder = int(v.holder[region])
-    parts = [
-        region_name(region), _("gives {material}").format(material=material_name(box.REGION_MATERIAL[region])),
-        _("fish {fish}").format(fish=fish_name(v.fish[region])),
-    ]  # fmt: skip
-    if holder != NOBODY:
-        parts += [
-            _("huts of {names}").format(names=huts),
-            _("{name} holds the building space").format(name=name_of(holder)),
-        ]
-    return ", ".join(parts)
+class Region(NamedTuple):
+    """All that is drawn and said of a region."""
+
+    region: int
+    fish: int
+    holder: int
+    settled: tuple[int, ...]  # by seat, whether it has a hut there
+
+    def described(self) -> str:
+        """A region in words."""
+        parts = [
+            region_name(self.region), _("gives {material}").format(material=material_name(box.REGION_MATERIAL[self.region])),
+            _("fish {fish}").format(fish=fish_name(self.fish)),
+        ]  # fmt: skip
+        if self.holder != NOBODY:
+            parts += [
+                _("huts of {names}").format(names=", ".join(name_of(s) for s, hut in enumerate(self.settled) if hut)),
+                _("{name} holds the building space").format(name=name_of(self.holder)),
+            ]
+        return ", ".join(parts)
 
 
 @kept
-def draw_region(v: Any, region: int, targets: Targets) -> Drawn:
-    x, y = REGION_AT[region]
-    spoken = described(v, region)
+def regions(v: Any) -> list[Region]:
+    settled = zip(*v.settled.tolist()[: v.players], strict=True)
+    return list(map(Region, range(box.REGIONS), v.fish.tolist(), v.holder.tolist(), settled))
+
+
+@by_facts
+def draw_region(here: Region, target: Target | None) -> Drawn:
+    x, y = REGION_AT[here.region]
+    spoken = here.described()
     outline = tag(
         "rect", x=x - HALF_WIDTH + 1, y=y - HALF_HEIGHT + 1, width=2 * HALF_WIDTH - 2, height=2 * HALF_HEIGHT - 2, rx=17
     )
-    code, called = box.REGION_CODES[region], region_name(region)
-    return targets.spot(
-        f"region-{code}", outline, tag("title", spoken), label=spoken, data_called=called, data_thing="region"
+    name, called = f"region-{box.REGION_CODES[here.region]}", region_name(here.region)
+    return only(name, target).spot(
+        name, outline, tag("title", spoken), label=spoken, data_called=called, data_thing="region"
     )
 
 
-@kept
-def huts_on(v: Any, region: int) -> list[Drawn]:
+@by_facts
+def fish_at(region: int, fish: int) -> Drawn:
+    return at(*FISH_AT[region], art.fish(fish), data_thing="fish")
+
+
+@by_facts
+def huts_on(here: Region) -> list[Drawn]:
     """The holder's hut in the middle, the earlier ones smaller beside it."""
-    x, y = REGION_AT[region]
-    others = [seat for seat in range(v.players) if v.settled[seat, region] and v.holder[region] != seat]
+    x, y = REGION_AT[here.region]
+    others = [seat for seat, hut in enumerate(here.settled) if hut and here.holder != seat]
     parts = []
     for k, seat in enumerate(others):
         dx, dy = ((-27, 17), (27, 17), (27, 0))[k]
-        parts.append(
-            piece(
-                f"hut-{seat}-{box.REGION_CODES[region]}",
-                x + dx,
-                y + dy,
-                art.hut(seat, 22),
-                origin=f"seat-{seat}",
-                data_thing="hut",
-            )
-        )
-    if v.holder[region] != NOBODY:
-        seat = int(v.holder[region])
-        parts.append(
-            piece(
-                f"hut-{seat}-{box.REGION_CODES[region]}",
-                x,
-                y + 5,
-                art.hut(seat, 38),
-                origin=f"seat-{seat}",
-                data_thing="hut",
-            )
-        )
+        parts.append(_hut(here.region, seat, x + dx, y + dy, 22))
+    if here.holder != NOBODY:
+        parts.append(_hut(here.region, here.holder, x, y + 5, 38))
     return parts
+
+
+def _hut(region: int, seat: int, x: float, y: float, size: float) -> Drawn:
+    name = f"hut-{seat}-{box.REGION_CODES[region]}"
+    return piece(name, x, y, art.hut(seat, size), origin=f"seat-{seat}", data_thing="hut")

@@ -15,20 +15,22 @@ from motu.language import name_of
 from .. import ask, box, terrain
 from ..rules.hidden import candidates
 from ..speech import _
-from ..words.terms import guardian_name, temples_of, tile_name
+from ..words.terms import guardian_name, temples_lying
 from .art import PALETTE, THINGS, growth, terrain_icon, token
 from .clicks import pool_of
 from .tokens import discoveries, initial
 
 
+@kept
+def may_hold(v: Any, seat: int) -> tuple[int, ...]:
+    """The guardians that each may hold as far as a seat knows, as bits."""
+    return tuple(int(candidates(v, seat, other)) for other in range(v.players))
+
+
 def _holders(v: Any, seat: int) -> dict[int, int]:
     """Which guardian is known to be whose."""
-    found = {}
-    for other in range(v.players):
-        held = int(candidates(v, seat, other)) if v.phase != ask.OVER else 0
-        if held and held & (held - 1) == 0:
-            found[held.bit_length() - 1] = other
-    return found
+    known = may_hold(v, seat) if v.phase != ask.OVER else ()
+    return {held.bit_length() - 1: other for other, held in enumerate(known) if held and held & (held - 1) == 0}
 
 
 def _in_reach(v: Any, seat: int, guardian: int, holders: dict[int, int]) -> bool:
@@ -198,50 +200,31 @@ def _progress(found: tuple[int, ...], temples: int) -> list[Drawn]:
 
 def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
-    tiles = tuple(
-        (_charted(tile, seat), targets.get(f"tile-{slot}")) if tile else None for slot, tile in enumerate(_lying(v))
-    )
-    return _chart(int(v.players), tiles)
-
-
-class Lying(NamedTuple):
-    """A tile as it lies, for all who look at it."""
-
-    slot: int
-    tile: str  # its name
-    temples: tuple[tuple[int, int], ...]  # cell and kind
-    found: tuple[frozenset[int], ...]  # by seat
-
-
-@kept
-def _lying(v: Any) -> list[Lying | None]:
-    """The tiles by slot, None for the gap."""
-    found, ground = discoveries(v), v.terrain.tolist()
-    tiles: list[Lying | None] = []
-    for slot in range(int(box.SLOTS_USED[v.players])):
-        cells = sorted(temples_of(v, slot))
-        here = tuple(seen.intersection(cells) for seen in found)
-        there = Lying(slot, tile_name(v, slot), tuple((cell, ground[cell]) for cell in cells), here)
-        tiles.append(None if v.face[slot] == NOBODY else there)
-    return tiles
+    slots = int(box.SLOTS_USED[v.players])
+    lying = tuple(zip(v.face.tolist()[:slots], v.turned.tolist()[:slots], strict=True))
+    return _chart(seat, lying, discoveries(v), tuple([targets.get(name) for name in TILES[:slots]]))
 
 
 @by_facts
-def _chart(players: int, charted: tuple[tuple[Charted, Target | None] | None, ...]) -> Drawn:
-    rows = len(charted) // box.SLOT_COLUMNS
+def _chart(
+    seat: int, lying: tuple[tuple[int, int], ...], found: tuple[frozenset[int], ...], targets: tuple[Target | None, ...]
+) -> Drawn:
+    rows = len(lying) // box.SLOT_COLUMNS
     tall = 50 if rows > 2 else 54
     tiles = []
-    for slot, here in enumerate(charted):
+    for slot, (face, turned) in enumerate(lying):
         x, y = 81 * (slot % box.SLOT_COLUMNS) + 1, 28 + (tall + 6) * (slot // box.SLOT_COLUMNS)
-        gap = tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75)
-        tiles.append(_on_chart(*here, x, y, tall) if here else gap)
+        if face == NOBODY:
+            tiles.append(tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75))
+        else:
+            tiles.append(_on_chart(_charted(seat, slot, face, turned, found), targets[slot], x, y, tall))
     top = 28 + (tall + 6) * rows + 12
-    points = enumerate(box.VISITED_POINTS[: len(charted) - charted.count(None) + 1])
+    points = enumerate(box.VISITED_POINTS[: sum(face != NOBODY for face, _turned in lying) + 1])
     scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
     return picture(
         240, top + 90,
         heading(_("Tiles"), 4, 18, room=80),
-        note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[players])), 236, 18, room=146, text_anchor="end"),
+        note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[len(found)])), 236, 18, room=146, text_anchor="end"),
         *tiles,
         *_meanings(top),
         note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
@@ -249,6 +232,9 @@ def _chart(players: int, charted: tuple[tuple[Charted, Target | None] | None, ..
         name="chart",
         label=_("The tiles and what is discovered on them"),
     )  # fmt: skip
+
+
+TILES = tuple(f"tile-{slot}" for slot in range(box.SLOTS))
 
 
 @by_facts
@@ -273,9 +259,17 @@ class Charted(NamedTuple):
     found: tuple[int, ...]  # how many of them each seat has discovered
 
 
-def _charted(here: Lying, seat: int) -> Charted:
-    seen = tuple((kind, seat == NOBODY or cell in here.found[seat]) for cell, kind in here.temples)
-    return Charted(here.slot, here.tile, seen, tuple(map(len, here.found)))
+def _charted(seat: int, slot: int, face: int, turned: int, found: tuple[frozenset[int], ...]) -> Charted:
+    cells = temples_lying(slot, face, turned)
+    seen = tuple(
+        (int(box.FACE[face, printed_at(cell, turned)]), seat == NOBODY or cell in found[seat]) for cell in cells
+    )
+    return Charted(slot, box.FACES[face], seen, tuple(len(those.intersection(cells)) for those in found))
+
+
+def printed_at(cell: int, turned: int) -> int:
+    """The printed cell that lies there, on a tile that is turned."""
+    return int(box.PRINTED[turned, box.PLACE_OF[cell]])
 
 
 @by_facts

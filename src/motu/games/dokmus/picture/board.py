@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, layer, picture, standalone, tag
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 
 from .. import ask, box
-from ..rules.hidden import candidates
-from ..rules.scoring import standing
+from ..rules.scoring import sacrifice_points
 from ..speech import _
-from ..words.terms import numbers, reconstructed, tiles_of
+from ..words.terms import numbers, places_of, reconstructed, tiles_of, worth
 from .art import PALETTE, SYMBOLS, token
-from .beside import draw_chart, draw_council
+from .beside import draw_chart, draw_council, may_hold
 from .clicks import slots_of
 from .places import MARGIN, size_of
 from .tiles import draw_cells, draw_gap, draw_handle, draw_sea, draw_tile, draw_tiles, legal_ground
@@ -57,15 +56,13 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """What counts at the end, as it stands, and the guardian as far as the viewer knows."""
-    if v.phase == ask.OVER:
-        return [_panel(v, other, "") for other in range(v.players)]
-    return [_panel(v, other, numbers(int(candidates(v, seat, other)))) for other in range(v.players)]
+    over = bool(v.phase == ask.OVER)
+    known = (0,) * v.players if over else may_hold(v, seat)
+    return [_panel(numbers(held), over, *standing) for held, standing in zip(known, standings(v), strict=True)]
 
 
-@kept
-def _panel(v: Any, other: int, held: str) -> Panel:
-    temples = discoveries(v)[other]
-    visited, complete = tiles_of(v, temples)
+@by_facts
+def _panel(held: str, over: bool, temples: int, visited: int, complete: int, worth: int, burnt: int) -> Panel:
     facts = [
         Fact(
             _("guardian"),
@@ -74,20 +71,24 @@ def _panel(v: Any, other: int, held: str) -> Panel:
             _("guardian of this round, as far as known"),
             "guardian",
         ),
-        Fact(_("temples"), len(temples), "dk-shrine", _("temples discovered"), "temples"),
+        Fact(_("temples"), temples, "dk-shrine", _("temples discovered"), "temples"),
         Fact(_("tiles"), visited, "", _("tiles visited: at least one temple discovered there"), "tiles"),
         Fact(_("full"), complete, "", _("tiles with all temples discovered"), "full"),
-        Fact(_("now"), _worth(v, other), "", _("points if the game ended now"), "now"),
+        Fact(_("now"), worth, "", _("points if the game ended now"), "now"),
     ]
-    if v.phase == ask.OVER:
-        burnt = Fact(_("sacrificed"), int(v.sacrificed[other]), "dk-flame", _("tokens sacrificed"), "fire")
-        facts = [*facts[1:-1], burnt]
+    if over:
+        facts = [*facts[1:-1], Fact(_("sacrificed"), burnt, "dk-flame", _("tokens sacrificed"), "fire")]
     return Panel(tuple(facts))
 
 
 @kept
-def _worth(v: Any, seat: int) -> int:
-    return int(standing(v, seat))
+def standings(v: Any) -> list[tuple[int, int, int, int, int]]:
+    """What counts of each seat: temples, tiles visited and complete, points if the game ended now, sacrifices."""
+    return [
+        (len(temples), *tiles_of(v, temples), worth(v, places_of(v, seat)) + int(sacrifice_points(v, seat)),
+         int(v.sacrificed[seat]))
+        for seat, temples in enumerate(discoveries(v))
+    ]  # fmt: skip
 
 
 def colours(v: Any) -> list[int]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
-from motu.drawing.sketches import by_facts, kept, of_a_board
+from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -105,28 +105,28 @@ CELL_OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL
 
 def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
     """All cells, row by row, since most rows stay as they are; those where something is legal are lit."""
-    kinds, owners = v.terrain.tolist(), v.owner.tolist()
-    lit = {CELLS[name]: target for name, target in targets.among(CELLS.keys()).items()}
-    lit_rows = {cell // box.WIDTH for cell in lit}
-    parts: list[Drawn] = []
-    for row, start in enumerate(range(0, box.CELLS, box.WIDTH)):
-        end = start + box.WIDTH
-        if row in lit_rows:
-            parts += [
-                _cell(cell, kinds[cell], owners[cell], lit.get(cell))
-                for cell in range(start, end)
-                if kinds[cell] != terrain.VOID
-            ]
-        else:
-            parts += _quiet_row(start, tuple(kinds[start:end]), tuple(owners[start:end]))
-    return parts
+    kinds, owners = v.terrain.tobytes(), v.owner.tobytes()
+    lit: dict[int, list[tuple[int, Target]]] = {}
+    for name, target in targets.among(CELLS.keys()).items():
+        lit.setdefault(CELLS[name] // box.WIDTH, []).append((CELLS[name], target))
+    wide = box.WIDTH * v.owner.itemsize
+    return [
+        cell
+        for row in range(box.HEIGHT)
+        for cell in _row(row, kinds[wide * row :][:wide], owners[wide * row :][:wide], tuple(lit.get(row, ())))
+    ]
 
 
-@by_facts
-def _quiet_row(start: int, kinds: tuple[int, ...], owners: tuple[int, ...]) -> list[Drawn]:
-    """A row of cells where nothing is legal."""
-    row = enumerate(zip(kinds, owners, strict=True), start)
-    return [_cell(cell, kind, owner, None) for cell, (kind, owner) in row if kind != terrain.VOID]
+@of_a_board
+def _row(row: int, kinds: bytes, owners: bytes, lit: tuple[tuple[int, Target], ...]) -> list[Drawn]:
+    """A row of cells, by the bytes of their fields."""
+    there = zip(memoryview(kinds).cast("b"), memoryview(owners).cast("b"), strict=True)
+    targets = dict(lit)
+    return [
+        _cell(cell, kind, owner, targets.get(cell))
+        for cell, (kind, owner) in enumerate(there, box.WIDTH * row)
+        if kind != terrain.VOID
+    ]
 
 
 @of_a_board

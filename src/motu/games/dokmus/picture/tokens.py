@@ -7,41 +7,42 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Targets, at, group, piece, tag, use
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, mark
 from motu.engine.record import NOBODY
 
 from .. import ask, box, play, terrain
-from ..words.terms import discovered, price, tile_name
+from ..words.terms import discovered, price
 from .art import PALETTE, TILE, token
 from .places import CORNERS, MIDDLES, corner
 
 
 @kept
 def draw_tokens(v: Any) -> list[Drawn]:
-    """A token is called after the printed cell it stands on, so that it travels with its tile."""
+    ground, owners, faces, turns = v.terrain.tolist(), v.owner.tolist(), v.face.tolist(), v.turned.tolist()
     parts = []
-    ground = v.terrain.tolist()
-    for cell, owner in enumerate(v.owner.tolist()):
+    for cell, owner in enumerate(owners):
         if owner != NOBODY:
-            slot = int(box.SLOT_OF[cell])
-            x, y = MIDDLES[cell]
-            printed = int(box.PRINTED[v.turned[slot], box.PLACE_OF[cell]])
-            name = f"token-{box.FACES[v.face[slot]]}-{printed}-{initial(owner)}"
-            aside = ground[cell] in (terrain.RUINS, terrain.VOLCANO)  # what lies under it matters
-            start = f"from-{initial(owner)}"
-            parts.append(
-                piece(
-                    name,
-                    x,
-                    y,
-                    _token(owner, aside),
-                    origin=start,
-                    data_with=f"face-{tile_name(v, slot)}",
-                    data_thing="token",
-                )
-            )
+            slot = SLOTS[cell]
+            parts.append(_lying(cell, owner, faces[slot], turns[slot], ground[cell]))
     return parts
+
+
+SLOTS: list[int] = box.SLOT_OF.tolist()
+
+
+@of_a_board
+def _lying(cell: int, owner: int, face: int, turned: int, ground: int) -> Drawn:
+    """A token is called after the printed cell it stands on, so that it travels with its tile."""
+    printed = int(box.PRINTED[turned, box.PLACE_OF[cell]])
+    return piece(
+        f"token-{box.FACES[face]}-{printed}-{initial(owner)}",
+        *MIDDLES[cell],
+        _token(owner, ground in (terrain.RUINS, terrain.VOLCANO)),  # what lies under it matters
+        origin=f"from-{initial(owner)}",
+        data_with=f"face-{box.FACES[face]}",
+        data_thing="token",
+    )
 
 
 @cache
@@ -67,11 +68,15 @@ def finds(v: Any) -> list[Drawn]:
     """A small mark of everyone who has discovered a temple."""
     parts = []
     for seat in range(v.players):
-        dx, dy = PIPS[seat]
         for cell in sorted(discoveries(v)[seat]):
-            x, y = CORNERS[cell]
-            parts.append(at(x + dx, y + dy, _pip(seat), data_thing="found"))
+            parts.append(_find(seat, cell))
     return parts
+
+
+@cache
+def _find(seat: int, cell: int) -> Drawn:
+    (x, y), (dx, dy) = CORNERS[cell], PIPS[seat]
+    return at(x + dx, y + dy, _pip(seat), data_thing="found")
 
 
 @cache

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Set
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from motu.drawing.views import once
 from motu.engine.record import NOBODY
 from motu.language import capital
 
@@ -123,19 +126,39 @@ def temples_lying(slot: int, face: int, turned: int) -> tuple[int, ...]:
 
 def places_of(v: Any, seat: int) -> set[int]:
     """The cells of a seat's tokens."""
-    return {cell for cell, owner in enumerate(v.owner.tolist()) if owner == seat}
+    return set(np.flatnonzero(v.owner == seat).tolist())
 
 
 def staying(v: Any, tokens: set[int]) -> set[int]:
     """Tokens of the seat in turn without those that burn on a volcano at its end (DK-087)."""
-    return {cell for cell in tokens if v.terrain[cell] != terrain.VOLCANO}
+    ground = v.terrain.tolist()
+    return {cell for cell in tokens if ground[cell] != terrain.VOLCANO}
+
+
+class Others(NamedTuple):
+    """What the seat in turn has beside the token that it places or moves."""
+
+    ground: list[int]
+    tokens: set[int]
+    temples: set[int]  # beside them
+    points: int  # that they are worth
+    before: int  # with the token where it was
+
+
+def others(v: Any) -> Others:
+    ground, tokens = v.terrain.tolist(), places_of(v, int(v.turn))
+    rest = staying(v, tokens - {int(v.origin)})
+    return Others(ground, rest, temples_beside(ground, rest), worth(v, rest), worth(v, staying(v, tokens)))
 
 
 def brought(v: Any, cell: int) -> int:
     """The points that a token placed on or moved to a cell brings as the board lies; what will burn counts nothing."""
-    tokens = places_of(v, int(v.turn))
-    after = (tokens - {int(v.origin)}) | {cell}
-    return worth(v, staying(v, after)) - worth(v, staying(v, tokens))
+    there = once(v, "others", lambda: others(v))
+    kind, points = there.ground[cell], there.points
+    finds = kind == terrain.RUINS or not temples_beside(there.ground, {cell}) <= there.temples
+    if finds and kind != terrain.VOLCANO:
+        points = worth(v, there.tokens | {cell})
+    return points - there.before
 
 
 def discovered(v: Any, seat: int) -> set[int]:

@@ -125,19 +125,24 @@ def _bidders(v: Any) -> list[Drawn]:
     return parts
 
 
-@kept
 def _order(v: Any) -> Drawn:
     """Who comes after whom: bidding order, then turn order; who has passed is struck out."""
+    passed = v.passed.tolist() if v.phase > ask.GOD else [0] * v.players
+    order = v.order.tolist()[: v.players]
+    return _in_order(tuple((seat, bool(passed[seat])) for seat in order), int(v.seat), bool(v.phase == ask.BID))
+
+
+@by_facts
+def _in_order(order: tuple[tuple[int, bool], ...], deciding: int, bidding: bool) -> Drawn:
     parts: list[Drawn] = []
-    for k in range(v.players):
-        seat, x = int(v.order[k]), 126 + 40 * k
-        out = v.phase > ask.GOD and v.passed[seat]
-        if seat == v.seat:
+    for k, (seat, out) in enumerate(order):
+        x = 126 + 40 * k
+        if seat == deciding:
             parts.append(tag("circle", cx=x, cy=-5, r=16, fill="none", stroke="var(--coral)", stroke_width=3))
         parts.append(group(disc(seat, x, -5, 24), opacity=0.35 if out else None))
         if out:
             parts.append(tag("path", d=f"M{x - 11} 6L{x + 11} -16", stroke="var(--ink)", stroke_width=2.4))
-    title = _("Bidding order") if v.phase == ask.BID else _("Turn order")
+    title = _("Bidding order") if bidding else _("Turn order")
     return at(0, 24, note(title, 0, 0, room=104), *parts, data_thing="order")
 
 

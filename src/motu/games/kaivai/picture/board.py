@@ -15,7 +15,7 @@ from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
 from ..speech import _
 from . import art
-from .actions import draw_actions, draw_bids, draw_rounds, majorities
+from .actions import draw_actions, draw_bids, draw_rounds, majorities, whose
 from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
 from .sea import draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
 from .shared import FINAL
@@ -58,10 +58,17 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Left of the sea what is common, right of it what is one's own and how everybody stands in the villages."""
     if v.phase in FINAL:
         return [column(majorities(v, targets)), column(draw_commitment(v, seat, targets))]
-    return [
-        column(draw_actions(v, targets), draw_bids(v, targets), draw_rounds(v)),
-        column(draw_goods(v, seat, targets), draw_cottages(v, seat, targets), draw_villages(v, targets)),
-    ]
+    return [_common(v, targets), _holdings(v, whose(v, seat), seat, targets)]
+
+
+@kept
+def _common(v: Any, targets: Targets) -> Drawn:
+    return column(draw_actions(v, targets), draw_bids(v, targets), draw_rounds(v))
+
+
+@kept
+def _holdings(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
+    return column(draw_goods(v, me, seat, targets), draw_cottages(v, me, targets), draw_villages(v, targets))
 
 
 def _spread(counts: list[int]) -> str:
@@ -76,6 +83,11 @@ def _spread(counts: list[int]) -> str:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """What everybody has: bid and move, shells, fish, influence and cottages."""
+    return _panels(v)
+
+
+@kept
+def _panels(v: Any) -> list[Panel]:
     return [_panel(v, player) for player in range(v.players)]
 
 

@@ -14,12 +14,15 @@ from .art import action_icon, boat, cottage
 from .goods import tokens_shown
 from .shared import FINAL, TYPES, land_of
 
+NAMES = tuple(map(str, range(box.HEXES)))
+NOTHING: list[int] = []
+
 
 @kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For everything that can be clicked, the actions that a click could mean now, legal or not."""
     on_hexes = _meanings(v)
-    found = {str(place): on_hexes.get(place, []) for place in range(box.HEXES)}
+    found = {name: on_hexes.get(place, NOTHING) for place, name in enumerate(NAMES)}
     found |= {f"village-{village}": [play.VILLAGE + village] for village in range(v.villages)}
     if v.phase in FINAL:
         if v.phase != ask.OVER:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from motu.drawing import Drawn, Target, Targets, at, fitted, group, heading, note, only, picture, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
@@ -12,7 +14,7 @@ from motu.engine.record import NOBODY
 from motu.language import name_of
 
 from .. import ask, box, play, tile
-from ..rules.scoring import boats_on_board, fish_of, purse, strength
+from ..rules.scoring import boats_on_board, fish_of, purse
 from ..speech import _
 from ..words.terms import type_name, type_word
 from .actions import COLUMN, dim, draw_board, draw_number, whose
@@ -153,11 +155,17 @@ def draw_villages(v: Any, targets: Targets) -> Drawn:
         *(disc(seat, 162 + step * seat, 12, 21) for seat in range(v.players)),
     ]  # fmt: skip
     sizes, cults, feasts = v.village_size.tolist(), v.cults.tolist(), v.feast.tolist()
-    for village in range(v.villages):
-        strengths = tuple(int(strength(v, seat, village)) for seat in range(v.players))
+    for village, there in enumerate(strengths(v)):
         facts = sizes[village], cults[village], feasts[village]
-        parts.append(_village(village, facts, strengths, village == blessed, targets.get(f"village-{village}")))
+        parts.append(_village(village, facts, there, village == blessed, targets.get(f"village-{village}")))
     return picture(COLUMN, 27 + ROW * v.villages, *parts, name="kv-villages", label=_("Villages"))
+
+
+@kept
+def strengths(v: Any) -> list[tuple[int, ...]]:
+    """How strong everybody is in each village: `strength` of all of them at once."""
+    boats = np.bitwise_count(v.fleet[: v.players, None] & v.near_cult[: v.villages]).sum(axis=2, dtype=int)
+    return list(zip(*(v.cottages[: v.players, : v.villages] + boats).tolist(), strict=True))
 
 
 @by_facts
@@ -237,9 +245,8 @@ def _final_rule(v: Any, y: float) -> Drawn:
 
 
 @kept
-def draw_goods(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
     """One's own shells and fish, and how far boats sail."""
-    me = whose(v, seat)
     title = _("Your goods") if me == seat else _("Goods of {name}").format(name=name_of(me))
     return picture(
         COLUMN, 195,
@@ -252,9 +259,9 @@ def draw_goods(v: Any, seat: int, targets: Targets) -> Drawn:
     )  # fmt: skip
 
 
-def draw_cottages(v: Any, seat: int, targets: Targets) -> Drawn:
+@kept
+def draw_cottages(v: Any, me: int, targets: Targets) -> Drawn:
     """What can still be built, and the influence in hand."""
-    me = whose(v, seat)
     asked, names = v.phase in (ask.TYPE, ask.START_TYPE), [f"type-{tile.KEYS[kind]}" for kind in TYPES]
     types = [
         _type(me, kind, _in_stock(v, me, kind), dim(targets, name, asked), targets.get(name))

@@ -77,6 +77,11 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """Huts left, cards and amulets held, and huts on amulet spaces."""
+    return _panels(v)
+
+
+@kept
+def _panels(v: Any) -> list[Panel]:
     return [_panel(v, player) for player in range(v.players)]
 
 
@@ -95,11 +100,13 @@ def _panel(v: Any, player: int) -> Panel:
 
 def _tiles(v: Any, player: int) -> tuple[Fact, ...]:
     """Stone area tiles lie open before their owner (MG-125)."""
+    if v.variant == box.BASE:
+        return ()
     signs = {good.VALUABLE: ("mg-coin", _("valuable tiles")), good.AMULET: ("mg-amulet", _("amulet tiles")), good.LANDSCAPE: ("mg-bird", _("wild cards"))}  # fmt: skip
     return tuple(
         Fact(name, int(v.tiles[player, kind]), symbol, name, "tile")
         for kind, (symbol, name) in signs.items()
-        if v.variant != box.BASE and v.tiles[player, kind]
+        if v.tiles[player, kind]
     )
 
 

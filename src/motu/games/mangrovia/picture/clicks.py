@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.drawing import (
@@ -18,9 +19,9 @@ from .market import displayed
 from .shared import KIND_LETTERS, PALETTE
 
 
-@kept
-def spots(v: Any, seat: int) -> dict[str, list[int]]:
-    """For each space, site, field, card and amulet the actions that a click on it could mean, legal or not."""
+@cache
+def _on_the_board() -> dict[str, list[int]]:
+    """What spaces, sites and fields always mean."""
     found = {str(space): [play.BUILD + space] for space in range(box.SPACES)}
     for index, space in enumerate(box.DOUBLE_SPACES):
         found[str(space)].append(play.BUILD_DOUBLE + index)
@@ -28,6 +29,13 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     for land in range(box.LANDSCAPES):
         pairs = [play.BIRDS + pair for pair, lands in enumerate(box.BIRD_PAIRS) if land in lands]
         found[f"field-{box.LETTERS[land]}"] = pairs
+    return found
+
+
+@kept
+def spots(v: Any, seat: int) -> dict[str, list[int]]:
+    """For each space, site, field, card and amulet the actions that a click on it could mean, legal or not."""
+    found = dict(_on_the_board())
     for kind in (good.VALUABLE, good.LANDSCAPE):
         found[f"pile-{KIND_LETTERS[kind]}"] = [play.DRAW_DOWN + kind]
         for slot, (shown, _k) in enumerate(displayed(v, kind)):
@@ -36,18 +44,19 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
             ]
     found["bag"] = [play.COLLECT]
     if seat != NOBODY:
-        found |= _hand_spots(v)
+        found |= _hand_spots(bool(v.question == ask.RETURN), bool(v.variant != box.BASE))
     return found
 
 
-def _hand_spots(v: Any) -> dict[str, list[int]]:
+@cache
+def _hand_spots(returning: bool, with_tiles: bool) -> dict[str, list[int]]:
     """A stack in hand: what is paid, given or put back."""
     found = {f"hand-V-{face}": [play.PAY_VALUABLE + face] for face in range(box.FACE_COUNT[good.VALUABLE])}
     found |= {f"hand-L-{land}": [play.PAY_LANDSCAPE + land] for land in range(box.LANDSCAPES)}
     for face in range(box.FACE_COUNT[good.AMULET]):
         both = [play.PAY_AMULET + face, play.RETURN_AMULET + face]
-        found[f"hand-A-{face}"] = both[::-1] if v.question == ask.RETURN else both
-    if v.variant != box.BASE:
+        found[f"hand-A-{face}"] = both[::-1] if returning else both
+    if with_tiles:
         found["tile-V"], found["tile-A"] = [play.PAY_VALUABLE + box.TILE], [play.PAY_AMULET + box.TILE]
     return found
 

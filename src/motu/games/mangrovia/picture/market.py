@@ -174,22 +174,28 @@ def _held(kind: int, face: int, count: int, target: Target | None) -> tuple[Draw
 @kept
 def _outlook(v: Any) -> Drawn:
     """What paths and areas would bring each seat if the game ended now."""
-    found = standings(v)
+    found, seats = standings(v), range(v.players)
     paths = [(found.paths[path], box.PATH_PRIZES[path]) for path in range(box.PATHS)]
-    rows = (
-        (_("paths"), lambda seat: sum(prize(ranked, prizes, seat) for ranked, prizes in paths)),
-        (_("stone area"), lambda seat: found.stones.count(seat) * len(found.stones)),
-        (_("pole area"), lambda seat: prize(found.pole, box.POLE_PRIZES, seat)),
+    return _brought(
+        bool(v.question == ask.OVER),
+        tuple(sum(prize(ranked, prizes, seat) for ranked, prizes in paths) for seat in seats),
+        tuple(found.stones.count(seat) * len(found.stones) for seat in seats),
+        tuple(prize(found.pole, box.POLE_PRIZES, seat) for seat in seats),
     )
-    step = 134 / int(v.players)
+
+
+@by_facts
+def _brought(over: bool, paths: tuple[int, ...], stones: tuple[int, ...], pole: tuple[int, ...]) -> Drawn:
+    rows = ((_("paths"), paths), (_("stone area"), stones), (_("pole area"), pole))
+    step = 134 / len(paths)
     left = 104 + step / 2
-    title = _("Final scoring") if v.question == ask.OVER else _("If it ended now")
+    title = _("Final scoring") if over else _("If it ended now")
     parts = [fitted(title, 6, 12, room=228, size=13.5, bold=True)]
-    for seat in range(v.players):
+    for seat in range(len(paths)):
         x = left + step * seat
         parts.append(flag(PALETTE[seat], x, 29, 8.5))
         parts += [
-            words(points(seat), x, 60 + 28 * k, class_="mid", font_size=15, font_weight="bold", font_family=SERIF)
+            words(points[seat], x, 60 + 28 * k, class_="mid", font_size=15, font_weight="bold", font_family=SERIF)
             for k, (_name, points) in enumerate(rows)
         ]
     parts += [

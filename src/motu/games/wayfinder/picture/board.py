@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, layer, picture, standalone, tag, use
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 
@@ -48,24 +48,32 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """Villages made, by colour, for each seat."""
-    return [_panel(v, player) for player in range(v.players)]
+    return [_panel(*made) for made in _made(v)]
 
 
 @kept
-def _panel(v: Any, player: int) -> Panel:
-    crews = range(v.crews) if v.timing == timing.SOLO else (player,)
+def _made(v: Any) -> list[tuple[tuple[int, ...], int]]:
+    """What each seat has: villages by colour, and the points of its constructions as they stand."""
+    villages, colours, found = v.villages.tolist(), v.colour.tolist(), []
+    points = dict.fromkeys(range(box.COLOURS), 0)
+    for space, there in enumerate(v.kind.tolist()):
+        if there < kind.EMPTY:
+            points[there] += int(construction_points(v, space))
+    for player in range(v.players):
+        crews = range(v.crews) if v.timing == timing.SOLO else (player,)
+        counts = tuple(sum(villages[crew][colour] for crew in crews) for colour in range(box.COLOURS))
+        found.append((counts, sum(points.get(colour, 0) for colour in {colours[crew] for crew in crews})))
+    return found
+
+
+@by_facts
+def _panel(villages: tuple[int, ...], standing: int) -> Panel:
     facts = []
-    for colour in range(box.COLOURS):
-        count = sum(int(v.villages[crew, colour]) for crew in crews)
+    for colour, count in enumerate(villages):
         note = _("villages {colour}").format(colour=colour_name(colour))
         facts.append(
             Fact(colour_name(colour), count, f"wf-gem-{box.LETTERS[colour]} p{PALETTE[colour]}", note, "villages")
         )
-    standing = sum(
-        int(construction_points(v, space))
-        for space in range(box.SPACES)
-        if v.kind[space] < kind.EMPTY and any(v.colour[crew] == v.kind[space] for crew in crews)
-    )
     facts.append(Fact(_("standing"), standing, "", _("points of constructions if the game ended now"), "standing"))
     return Panel(tuple(facts))
 

@@ -3,11 +3,12 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from motu.drawing import Drawn, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
-from motu.drawing.sketches import kept, of_a_board
+from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 
@@ -122,50 +123,60 @@ def wake(v: Any) -> list[Drawn]:
 
 @kept
 def draw_boats(v: Any) -> list[Drawn]:
-    parts = []
-    for crew in range(v.crews):
-        space = int(v.explorer[crew])
-        if space != NOBODY:
-            if v.phase == ask.VOYAGE and crew == v.turn:
-                space = int(v.at)
-            x, y = middle(space)
-            parts.append(
-                piece(
-                    f"boat-{box.LETTERS[v.colour[crew]]}", x + 36, y + 33, boat(v.colour[crew], 40), data_thing="boat"
-                )
-            )
-    return parts
+    places, colours = v.explorer.tolist(), v.colour.tolist()
+    if v.phase == ask.VOYAGE:
+        places[v.turn] = int(v.at) if places[v.turn] != NOBODY else NOBODY
+    return [_boat(colours[crew], places[crew]) for crew in range(v.crews) if places[crew] != NOBODY]
+
+
+@by_facts
+def _boat(colour: int, space: int) -> Drawn:
+    x, y = middle(space)
+    return piece(f"boat-{box.LETTERS[colour]}", x + 36, y + 33, boat(colour, 40), data_thing="boat")
 
 
 @kept
 def draw_raft(v: Any) -> Drawn:
     """The gems in hand of the one who sails."""
-    rows = []
-    for colour in range(box.COLOURS):
-        y = 74 + 41 * colour
-        count = int(v.hand[colour]) if v.phase == ask.VOYAGE else 0
-        crew = box.LETTERS[v.colour[v.turn]]
-        gems = [
-            piece(f"hand-{crew}-{box.LETTERS[colour]}-{k}", 66 + 24 * k - (max(0, count - 5) * 2 * k), y,
-                  gem(colour, 0, 0, 27), origin=f"spot-{box.NAMES[v.explorer[v.turn]]}")
-            for k in range(min(count, 7))
-        ]  # fmt: skip
-        rows.append(
-            group(
-                piece(f"raft-{box.LETTERS[colour]}", 66, y, tag("circle", r=11, fill="#1b120c", fill_opacity=0.16)),
-                *gems,
-                words(count, 32, y + 7, class_="mid", font_size=21, font_family="Georgia, serif", font_weight="bold",
-                      fill=CREAM, fill_opacity=1 if count else 0.45),
-            )
-        )  # fmt: skip
-    title = _("In hand") if v.phase == ask.VOYAGE else _("The raft is empty")
+    at_sea, hand = bool(v.phase == ask.VOYAGE), v.hand.tolist()
+    crew, start = box.LETTERS[v.colour[v.turn]], f"spot-{box.NAMES[v.explorer[v.turn]]}"
+    rows = [
+        _in_hand(colour, hand[colour], crew, start) if at_sea else _in_hand(colour, 0, "", "")
+        for colour in range(box.COLOURS)
+    ]
+    title = _("In hand") if at_sea else _("The raft is empty")
     return picture(
         240, 236,
-        tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="var(--wood)", stroke=DARK, stroke_width=1.5, data_thing="hand"),
-        tag("rect", x=4, y=34, width=232, height=186, rx=16, fill="url(#m-planks)"),
+        *_planks(),
         heading(title, 6, 22, room=228),
         *rows,
-        name="raft", label=_("Gems in hand: {hand}").format(hand=", ".join(f"{v.hand[c]} {colour_name(c)}" for c in range(box.COLOURS))),
+        name="raft", label=_("Gems in hand: {hand}").format(hand=", ".join(f"{hand[c]} {colour_name(c)}" for c in range(box.COLOURS))),
+    )  # fmt: skip
+
+
+@cache
+def _planks() -> tuple[Drawn, Drawn]:
+    raft = {"x": 4, "y": 34, "width": 232, "height": 186, "rx": 16}
+    return (
+        tag("rect", **raft, fill="var(--wood)", stroke=DARK, stroke_width=1.5, data_thing="hand"),
+        tag("rect", **raft, fill="url(#m-planks)"),
+    )
+
+
+@by_facts
+def _in_hand(colour: int, count: int, crew: str, start: str) -> Drawn:
+    """The gems of one colour on the raft of a crew, which took them where it started."""
+    y = 74 + 41 * colour
+    gems = [
+        piece(f"hand-{crew}-{box.LETTERS[colour]}-{k}", 66 + 24 * k - (max(0, count - 5) * 2 * k), y,
+              gem(colour, 0, 0, 27), origin=start)
+        for k in range(min(count, 7))
+    ]  # fmt: skip
+    return group(
+        piece(f"raft-{box.LETTERS[colour]}", 66, y, tag("circle", r=11, fill="#1b120c", fill_opacity=0.16)),
+        *gems,
+        words(count, 32, y + 7, class_="mid", font_size=21, font_family="Georgia, serif", font_weight="bold",
+              fill=CREAM, fill_opacity=1 if count else 0.45),
     )  # fmt: skip
 
 
