@@ -541,9 +541,9 @@ def parting(one: str, other: str) -> str:
     return f"{one[start : start + 160]!r} and not {other[start : start + 160]!r}"
 
 
-def texts(blocks: dict[str, Block]) -> dict[str, str]:
-    """The parts of a page, of all of its blocks."""
-    return {name: text for block in blocks.values() for name, text in block.parts.items()}
+def texts(blocks: dict[str, Block]) -> dict[str, list[str]]:
+    """The parts of a page, as they are sent to one that has nothing yet."""
+    return {name: block.texts for name, block in blocks.items()}
 
 
 def differ(world: Match, other: Match) -> bool:
@@ -552,9 +552,9 @@ def differ(world: Match, other: Match) -> bool:
     return any((world._states[name] != other._states[name]).any() for name in names)
 
 
-def difference(sent: dict[str, str], again: dict[str, str]) -> str:
+def difference(sent: dict[str, list[str]], again: dict[str, list[str]]) -> str:
     """Where two pages part."""
-    return parting("".join(sent.values()), "".join(again.values()))
+    return parting(*("".join(map("".join, page.values())) for page in (sent, again)))
 
 
 @contextmanager

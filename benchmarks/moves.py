@@ -87,7 +87,7 @@ class Reader:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.parts: dict[str, str] = {}
+        self.parts: dict[str, list[str]] = {}
         self.answered = 0
 
     async def hear(self) -> None:
@@ -101,7 +101,7 @@ class Reader:
                 self.parts.update(said["parts"])
 
     def choices(self) -> list[str]:
-        return BUTTON.findall(self.parts.get("choices", ""))
+        return BUTTON.findall("".join(self.parts.get("choices", [])))  # one text, which is sent whole
 
 
 async def played(url: str, process: int, tables: int, moves: int) -> tuple[list[float], float]:

@@ -87,7 +87,8 @@ def tag(name: str, *children: object, **values: Any) -> Drawn:
 
 def joined(name: str, children: tuple[object, ...], values: dict[str, Any]) -> Joined:
     """One element that knows its children."""
-    head, inside, tail = f"<{name}{attributes(**values)}>", list(map(escaped, children)), _end(name)
+    head, tail = f"<{name}{attributes(**values)}>", _end(name)
+    inside = [child if isinstance(child, Drawn) else escaped(child) for child in children]
     whole = Joined("".join([head, *inside, tail]))
     whole.head, whole.children, whole.tail = head, inside, tail
     return whole

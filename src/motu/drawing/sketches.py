@@ -168,7 +168,6 @@ class Sketches:
         self.before: dict[Any, list[Sketch]] = {}
         self.made_now: dict[Any, tuple[object, Any]] = {}  # of drawings, by name and identity; these are kept too
         self.made_before: dict[Any, tuple[object, Any]] = {}
-        self.last: dict[Any, Any] = {}  # what was made last, by name
 
     def turn_to(self, moment: object) -> None:
         if moment != self.moment:

@@ -224,7 +224,7 @@ def test_the_line_survives_nonsense(client: TestClient, opened: Opened) -> None:
             answers.append(json.loads(line.receive_text()))
         line.send_text('{"shown": 0}')
         frame = json.loads(line.receive_text())
-        assert next(iter(frame["parts"].values())).startswith("<main")
+        assert next(iter(frame["parts"].values()))[0].startswith("<main")
 
 
 def test_every_answer_carries_a_strict_content_policy(client: TestClient) -> None:

@@ -18,6 +18,7 @@ from motu.server.keeping.store import Store
 from motu.server.lines.telling import news
 from motu.server.pages import opened as drawn
 from motu.server.pages.opened import Page, message_for, message_to, news_for
+from motu.server.pages.pieces import patched
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
 from motu.server.tables.asks import Play
@@ -43,12 +44,12 @@ def read(message: dict[str, Any]) -> dict[str, Any]:
 
 def shown(message: dict[str, Any]) -> str:
     """What a message changes on the page."""
-    return "".join(read(message)["parts"].values())
+    return "".join(text for news in read(message)["parts"].values() for text in news if isinstance(text, str))
 
 
 def drawing(message: dict[str, Any]) -> str:
     """The page in a message, before it is known what of it is new."""
-    return "".join(text for block in message["parts"].values() for text in block.parts.values())
+    return "".join(text for block in message["parts"].values() for text in block.texts)
 
 
 def test_moves_over_the_socket_are_answered_and_everybody_is_told(client: TestClient, opened: Opened) -> None:
@@ -245,10 +246,10 @@ def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
             message = read(news_for(page, message_for(pages, page)))
             order, page.shown = message.get("order", order), message["at"]
             for step in (*message["steps"], message):
-                known |= step["parts"]
+                known |= {name: patched(known.get(name, []), news) for name, news in step["parts"].items()}
             fresh.has, fresh.shown = {}, len(table.match.log)
             whole = read(news_for(fresh, message_for(pages, fresh)))
-            assert "".join(known[name] for name in order) == shown(whole)
+            assert "".join(text for name in order for text in known[name]) == shown(whole)
             assert list(whole["parts"]) == whole["order"] == order
             if move:
                 await plays(table, player, move)

@@ -16,11 +16,10 @@ from motu.drawing.sketches import Sketches, sketching
 from motu.engine.game import game_ids
 from motu.server.hall.table import Table
 from motu.server.keeping.store import Store
-from motu.server.pages import pieces
 from motu.server.pages.likeness import Likeness, features_of
 from motu.server.pages.opened import Page, message_for, news_for
 from motu.server.pages.parts import SCORE, TOOLS, frames
-from motu.server.pages.pieces import Pieces, cut
+from motu.server.pages.pieces import NOTHING, Block, cut, patched, split
 from motu.server.pages.showing import Pages
 from motu.server.pages.static import WEB
 from motu.server.tables.asks import Play
@@ -33,7 +32,7 @@ class Reader:
 
     def __init__(self, table: Table, guest: int) -> None:
         self.page = Page(table, guest, "en", shown=0)
-        self.parts: dict[str, str] = {}
+        self.parts: dict[str, list[str]] = {}
         self.order: list[str] = []
 
     def hear(self, pages: Pages) -> str:
@@ -41,9 +40,9 @@ class Reader:
         said = json.loads(news_for(self.page, message_for(pages, self.page))["written"])
         self.page.shown = said["at"]
         for one in (*said["steps"], said):
-            self.parts |= one["parts"]
+            self.parts |= {name: patched(self.parts.get(name, []), news) for name, news in one["parts"].items()}
         self.order = said.get("order", self.order)
-        return "".join(self.parts[name] for name in self.order)
+        return "".join(text for name in self.order for text in self.parts[name])
 
 
 def from_nothing(table: Table, guest: int) -> str:
@@ -51,7 +50,7 @@ def from_nothing(table: Table, guest: int) -> str:
     match = pickle.loads(pickle.dumps(table.match))
     other = cast(Table, Likeness(features_of(table, [guest]), match))
     blocks = frames(Pages(), other, guest, "en", len(match.log))["parts"]
-    return "".join(text for block in blocks.values() for text in block.parts.values())
+    return "".join(text for block in blocks.values() for text in block.texts)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -82,29 +81,45 @@ def drawing(dice: random.Random) -> Any:
     return picture(9, 9, one(1), *layers, one(2), label="")
 
 
-def test_what_is_cut_after_a_change_is_cut_as_if_there_had_been_nothing_before() -> None:
-    dice, sketches = random.Random(5), Sketches()
-    for moment in range(300):
+def test_a_picture_in_pieces_is_that_picture_and_a_page_has_it_after_its_news() -> None:
+    dice, has = random.Random(5), NOTHING
+    for _moment in range(300):
         whole = drawing(dice)
-        with sketching(sketches, moment):
-            found = cut(0, "board", whole)
-        fresh = {name: Pieces.of(name, list(run)) for name, run in pieces.runs("board", whole)}
-        assert {name: block.parts for name, block in found.items()} == {n: block.parts for n, block in fresh.items()}
-        assert {name: block.marks for name, block in found.items()} == {n: block.marks for n, block in fresh.items()}
-        assert "".join(text for block in found.values() for text in block.parts.values()) == str(whole)
+        block = cut(whole)
+        assert "".join(block.texts) == str(whole)
+        assert patched(has.texts, block.since(has)) == block.texts
+        has = block
 
 
-def test_only_what_is_touched_is_cut_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_the_texts_are_a_page_has_them_after_their_news() -> None:
+    dice = random.Random(6)
+    for _time in range(3_000):
+        old, new = (Block(dice.choices("abcdef", k=dice.randrange(9))) for _each in range(2))
+        news = new.since(old)
+        assert patched(old.texts, news) == new.texts
+
+
+def test_only_what_is_new_is_told() -> None:
     spots = [tag("g", "quiet", id=f"spot-{number}") for number in range(100)]
-    sketches, made = Sketches(), []
-    piece = Pieces._piece
-    monkeypatch.setattr(Pieces, "_piece", lambda *given: made.append(given[1]) or piece(*given))
-    for moment, lit in enumerate((5, 6)):
-        spots[lit] = tag("g", "lit", id=f"spot-{lit}")
-        with sketching(sketches, moment):
-            found = cut(0, "board", picture(9, 9, layer(*spots), label=""))
-    assert made == ["#spot-6"]
-    assert found["board/0"].parts["#spot-6"] == '<g id="spot-6">lit</g>'
+    before = cut(picture(9, 9, layer(*spots), label=""))
+    spots[5:7] = [tag("g", "lit", id=f"spot-{number}") for number in (5, 6)]
+    assert cut(picture(9, 9, layer(*spots), label="")).since(before) == [0, 7, *spots[5:7], 9, 104]
+    came = [*spots[:50], tag("g", id="boat"), *spots[50:70], *spots[71:]]
+    lit = cut(picture(9, 9, layer(*spots), label=""))
+    assert cut(picture(9, 9, layer(*came), label="")).since(lit) == [0, 52, '<g id="boat"/>', 52, 72, 73, 104]
+
+
+def test_a_drawing_is_cut_at_every_element_with_an_id() -> None:
+    inside = [tag("g", "in", id=f"in-{number}") for number in range(2)]
+    assert split(group("first", *inside)) == ("<g>first", *inside[:1], f"{inside[1]}</g>")
+    assert split(inside[0]) == (inside[0],)
+    assert split("") == ()
+
+
+def test_the_same_picture_is_cut_once() -> None:
+    whole = picture(9, 9, layer("a", "b"), label="")
+    with sketching(Sketches(), 1):
+        assert cut(whole) is cut(whole)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from ..ground.meters import RENDER
 from ..ground.threads import beside, drawing
 from ..hall.table import Table
 from .parts import frames
-from .pieces import Block, Marks
+from .pieces import NOTHING, Block
 from .showing import Pages
 from .sketchbook import sketchbook
 
@@ -28,9 +28,7 @@ WRITTEN = 1_000  # parts of pages that are kept as JSON: those that pages of one
 ONE_DRAWS = threading.Lock()
 LATE = 8  # moves; a page that lacks more has been away
 
-NOTHING = Marks()
-
-Has = dict[str, Marks]  # what a page has, by block
+Has = dict[str, Block]  # what a page has, by block
 Moment = tuple[int, int, int, int, int]  # of a page: its asks, version and mood of the table, seat seen, curtain
 
 
@@ -94,38 +92,33 @@ class Page:
 
 
 def news_for(page: Page, message: dict[str, Any]) -> dict[str, Any]:
-    """A message as it goes out, as JSON: with those parts only that the page does not have, and their order if new."""
+    """A message as it goes out, as JSON: of those blocks only that are others for the page, and their order if new."""
     had, before, steps = page.has, page.has, []
     for step in message["steps"]:
         steps.append(_said(step, had, True))
-        had = had | {name: block.marks for name, block in step["parts"].items()}
-    page.has = {name: block.marks for name, block in message["parts"].items()}
-    text = _said(message, had, not in_order(before, page.has))
+        had = had | step["parts"]
+    page.has = message["parts"]
+    text = _said(message, had, list(before) != list(page.has))
     text = f'{text[:-1]}, "steps": [{", ".join(steps)}]}}'
     return {"version": message["version"], "at": message["at"], "written": text}
 
 
-def in_order(before: Has, now: Has) -> bool:
-    """Whether the same parts follow each other."""
-    return list(before) == list(now) and all(
-        old is new or list(old) == list(new) for old, new in zip(before.values(), now.values(), strict=True)
-    )
-
-
 def _said(message: dict[str, Any], had: Has, ordered: bool) -> str:
     """A message or one of its steps without the steps, as JSON."""
-    blocks: dict[str, Block] = message["parts"]
+    blocks: Has = message["parts"]
     plain = [f'"{name}": {_as_json(value)}' for name, value in message.items() if name not in ("steps", "parts")]
     if ordered:
-        plain.append(f'"order": [{", ".join([block.names for block in blocks.values()])}]')
+        plain.append(f'"order": {_as_json(blocks)}')
     parts = [
-        fresh(block, known) for name, block in blocks.items() if (known := had.get(name, NOTHING)) is not block.marks
+        f'"{name}": {fresh(block, known)}'
+        for name, block in blocks.items()
+        if (known := had.get(name, NOTHING)) is not block and known.texts != block.texts
     ]
-    return f'{{{", ".join(plain)}, "parts": {{{", ".join(filter(None, parts))}}}}}'
+    return f'{{{", ".join(plain)}, "parts": {{{", ".join(parts)}}}}}'
 
 
 def _as_json(value: Any) -> str:
-    """A number, a text or a list of texts."""
+    """A number, a text, or texts."""
     if isinstance(value, int):
         return str(value)
     return quoted(value) if isinstance(value, str) else f"[{', '.join(map(quoted, value))}]"
@@ -134,10 +127,15 @@ def _as_json(value: Any) -> str:
 quoted = lru_cache(WRITTEN)(encode_basestring_ascii)
 
 
+def fresh(block: Block, had: Block) -> str:
+    """What of a block is new, as JSON."""
+    return f"[{quoted(block.texts[0])}]" if len(block.texts) == 1 else told(block, had)
+
+
 @lru_cache(WRITTEN // 4)
-def fresh(block: Block, had: Marks) -> str:
-    """The parts of a block that a page does not have yet, as JSON: once for all pages that have the same of it."""
-    return ", ".join([f"{quoted(name)}: {quoted(text)}" for name, text in block.since(had).items()])
+def told(block: Block, had: Block) -> str:
+    """What of a block is new, as JSON: once for all pages that have the same of it."""
+    return f"[{', '.join([quoted(one) if isinstance(one, str) else str(one) for one in block.since(had)])}]"
 
 
 def written(message: dict[str, Any]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -21,7 +21,6 @@ FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are 
 # parts of a page and of a picture that hardly change, by template
 SCENE = ("count", "scene_end")
 LOOK = ("notices", *SCENE, "choices_begin", "choices_end", "tabs", "log_begin", "log_end", "beside")
-KEPT = 2_000  # small parts: most are the same for all who look, and from move to move
 # what a part shows that is not kept with all the others, of a look: nothing else may stand in its template
 TOOLS = attrgetter("warming", "race", "watches", "hint", "curve", "undo", "may_ask_undo", "over")
 SCORE = attrgetter("over", "live", "names", "colours", "points", "sheet", "sources")  # before the end
@@ -29,7 +28,7 @@ PANELS = tuple(f"player {seat}" for seat in range(8))
 OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand beside the board
 
 
-PLAYERS, END_OF_PLAYERS = Block({"players": '<ul class="players" id="players">'}), Block({"end of players": "</ul>"})
+PLAYERS, END_OF_PLAYERS = Block(['<ul class="players" id="players">']), Block(["</ul>"])
 
 
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
@@ -39,7 +38,7 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
     """
     with speaking(speech), sketchbook(table).drawing:
         if table.header.stage == "gathering":
-            there = Block({"gathering": pages.show("_gathering.html", look=gathering(table, guest), lang=speech)})
+            there = Block([pages.show("_gathering.html", look=gathering(table, guest), lang=speech)])
             return {"version": table.version, "at": 0, "steps": [], "say": "", "parts": {"gathering": there}}
         now = look(table, guest)
         length = len(table.match.log)
@@ -68,21 +67,21 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
 def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
     """The page of a table in blocks that follow each other; "_table.html" is the same in one piece."""
     if now.curtain:
-        return {"curtain": Block({"curtain": pages.show("_curtain.html", look=now)})}
+        return {"curtain": Block([pages.show("_curtain.html", look=now)])}
     book, speech = sketchbook(table), language()
     with sketching(book.sketches, table.moment):
         rest = furniture(now, LOOK, pages)
         return {
-            "head": block("head", head(now)),
-            "stamp": Block({"stamp": now.stamp}),
-            "prompt": block("prompt", prompt(now)),
+            "head": Block([head(now)]),
+            "stamp": Block([now.stamp]),
+            "prompt": Block([prompt(now)]),
             "tools": book.again(
                 ("tools", speech, TOOLS(now), tuple(now.names)), None, lambda _: part(now, "tools", pages)
             ),
             "notices": rest["notices"],
             **scene_of(now, rest),
             "choices_begin": rest["choices_begin"],
-            "choices": block("choices", choices(now.groups)),
+            "choices": Block([choices(now.groups)]),
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
             **{
@@ -97,7 +96,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
             ),
             "tabs": rest["tabs"],
             "log_begin": rest["log_begin"],
-            "lines": Block(now.log),
+            "lines": Block(list(now.log.values())),
             "log_end": rest["log_end"],
             "beside": rest["beside"],
         }
@@ -113,13 +112,9 @@ def scene_of(now: Look | Scene, rest: dict[str, Block]) -> dict[str, Block]:
     """The pictures: what "_scene.html" is made of."""
     return {
         "scene_begin": frame(now.place, now.live and now.mine),
-        **cut(now.seat, "board", now.board),
+        "board": cut(now.board),
         "count": rest["count"],
-        **{
-            name: block
-            for called, area in zip(OWN, now.own, strict=False)
-            for name, block in cut(now.seat, called, area).items()
-        },
+        **dict(zip(OWN, map(cut, now.own), strict=False)),
         "scene_end": rest["scene_end"],
     }
 
@@ -127,25 +122,19 @@ def scene_of(now: Look | Scene, rest: dict[str, Block]) -> dict[str, Block]:
 @cache
 def frame(place: str, mine: bool) -> Block:
     """What the pictures stand in."""
-    return Block({"scene_begin": scene_begin(place, mine)})
+    return Block([scene_begin(place, mine)])
 
 
 @kept
 def furniture(now: Look | Scene, names: tuple[str, ...], pages: Pages) -> dict[str, Block]:
     """What hardly changes in a match, all of it at once."""
-    return {name: Block({name: pages.show(f"_{name}.html", look=now)}) for name in names}
+    return {name: Block([pages.show(f"_{name}.html", look=now)]) for name in names}
 
 
 @kept
 def part(now: Look, name: str, pages: Pages) -> Block:
-    return Block({name: pages.show(f"_{name}.html", look=now)})
+    return Block([pages.show(f"_{name}.html", look=now)])
 
 
 def panel(player: Player) -> Block:
-    return block(PANELS[player.seat], player_panel(player))
-
-
-@lru_cache(KEPT)
-def block(name: str, text: str) -> Block:
-    """A block of one part: the same one as long as it is the same text."""
-    return Block({name: text})
+    return Block([player_panel(player)])

@@ -139,15 +139,24 @@ async function play() {
 
 let latest = "";
 
-// the page is made of parts that follow each other; those that have not changed are not sent again
+// The page is made of parts that follow each other, each of them texts.  Of a part that has changed come those texts
+// that are new, and between them where those stood that stay: from and to.
 let order = [];
 const parts = {};
 
-function joined(fresh, names) {
-  Object.assign(parts, fresh);
-  return names.map((name) => parts[name]).join("");
+function patched(had, news) {
+  const now = [];
+  for (let at = 0; at < news.length; at += 1) {
+    if (typeof news[at] === "string") now.push(news[at]);
+    else now.push(...had.slice(news[at], news[(at += 1)]));
+  }
+  return now;
 }
 
+function joined(fresh, names) {
+  for (const [name, news] of Object.entries(fresh)) parts[name] = patched(parts[name] ?? [], news);
+  return names.flatMap((name) => parts[name]).join("");
+}
 
 function receive(message) {
   if ("waiting" in message) elsewhere(message.waiting);
