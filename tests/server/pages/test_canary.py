@@ -27,6 +27,7 @@ from motu.server.tables.studies import Desk
 canary = benchmark("canary")
 canary.LEAP = 500  # few looks at each game
 ADVISED = ("dokmus", "mangrovia")  # by search and by net
+HIDING = ("bora_bora", "dokmus", "mangrovia")  # something at nearly every moment
 
 
 @pytest.mark.parametrize("game", motu.game_ids())
@@ -45,7 +46,10 @@ def test_no_byte_of_a_game_tells_a_secret(game: str) -> None:
         assert bird.seen["moves tried"] > 0
         if game in ADVISED:
             assert bird.seen["words of the coach compared"] > 1
-        if game in ("bora_bora", "dokmus", "mangrovia"):  # which hide something at every moment
+        if game in HIDING:
+            for _game in range(3):  # a game may have been looked at only when nothing was hidden any more
+                if not bird.seen["worlds that differ"]:
+                    bird.play(game)
             assert bird.seen["worlds that differ"] > 0
 
 

@@ -48,7 +48,7 @@ class Reader:
 def from_nothing(table: Table, guest: int) -> str:
     """The same page, of a table that nobody has looked at before."""
     match = pickle.loads(pickle.dumps(table.match))
-    other = cast(Table, Likeness(features_of(table, [guest]), match))
+    other = cast(Table, Likeness(features_of(table, {guest: table.news.waiting.of(guest)}), match))
     blocks = frames(Pages(), other, guest, "en", len(match.log))["parts"]
     return "".join(text for block in blocks.values() for text in block.texts)
 
