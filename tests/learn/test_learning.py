@@ -18,6 +18,7 @@ from motu.learn.lessons import Memory, Par, Seating, Settings  # noqa: E402
 from motu.learn.model import Model  # noqa: E402
 from motu.learn.training import Training, checkpoint_of  # noqa: E402
 from motu.nets import plain  # noqa: E402
+from motu.nets.boards import ways_of  # noqa: E402
 from motu.nets.features import numbers_in  # noqa: E402
 from motu.nets.file import load, save  # noqa: E402
 from nets.making import features_of, numbers_of, positions  # noqa: E402
@@ -55,12 +56,12 @@ def test_columns_that_only_fill_up_are_empty() -> None:
     assert one.width == 128
 
 
-@pytest.mark.parametrize("name", ["dokmus", "mangrovia", "wayfinder"])
-def test_what_learns_is_what_plays(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "way"), [("dokmus", 0), ("mangrovia", 0), ("wayfinder", 0), ("wayfinder", 1)])
+def test_what_learns_is_what_plays(name: str, way: int, tmp_path: Path) -> None:
     """PyTorch's net and the plain version agree, up to the eight bits of the first layer in the file."""
     game = motu.find_game(name)
     torch.manual_seed(1)
-    model = Model(game, features_of(name), 16, 8)
+    model = Model(game, features_of(name), 16, 8, board=ways_of(game)[way] if ways_of(game) else None)
     with torch.no_grad():
         for part in model.parameters():
             part.copy_(torch.randn_like(part) * 0.3)
@@ -79,22 +80,22 @@ def test_what_learns_is_what_plays(name: str, tmp_path: Path) -> None:
             assert np.allclose(scores[:players].detach(), want[2], atol=0.02)
 
 
-@pytest.mark.parametrize(("name", "strips"), [("dokmus", (3, 7, 21)), ("wayfinder", (2, 3, 6))])
-def test_boards_are_seen_in_strips_as_space_by_space(name: str, strips: tuple[int, ...]) -> None:
-    game = motu.find_game(name)
+def test_boards_are_seen_in_strips_as_space_by_space() -> None:
+    game = motu.find_game("dokmus")
     torch.manual_seed(1)
-    model = Model(game, features_of(name), 16, 8)
+    model = Model(game, features_of("dokmus"), 16, 8)
     rows = [observe(game.record, match.view(seat), seat, np.uint8)
             for match in positions(game, 2, 3, seed=5) if (seat := match.current_player) >= 0]  # fmt: skip
     seen = model.see(torch.from_numpy(np.stack(rows)))
     assert model.strip == 1
-    want = model.patches(seen)
+    nothing = seen.flat[:, :0]  # who looks around needs no more than the board
+    want = model.patches(seen, nothing)
     want.square().sum().backward()
     assert want.std() > 0.01
     by_space = model.tower.grad.clone()
-    for model.strip in strips:
+    for model.strip in (3, 7, 21):
         model.zero_grad()
-        got = model.patches(seen)
+        got = model.patches(seen, nothing)
         got.square().sum().backward()
         assert torch.allclose(got, want, atol=1e-5)
         assert torch.allclose(model.tower.grad, by_space, rtol=1e-3, atol=1e-4 * by_space.abs().max())
@@ -213,6 +214,20 @@ def test_a_training_can_begin_with_a_net_that_there_is(tmp_path: Path) -> None:
     observed = first.crowds[0].memory.observed[1]
     for got, want in zip(second.model(observed), first.model(observed), strict=True):
         assert torch.allclose(got, want, atol=0.02), "but for the eight bits of the file"
+
+
+@pytest.mark.parametrize("way", [0, 1])
+def test_a_net_goes_on_looking_as_it_has_learned_to(way: int, tmp_path: Path) -> None:
+    game, features, file = motu.find_game("wayfinder"), features_of("wayfinder"), tmp_path / "net.npz"
+    known = ways_of(game)[way]
+    save(file, game, features, Model(game, features, 16, 8, board=known).as_arrays(), {"score_scale": 1.0})
+    made = Training(game, [2], seed=4, settings=TINY, device="cpu")
+    made.begin(file)
+    assert made.model.board is known
+    made.learn()
+    made.keep(tmp_path / "next.npz")
+    assert load(tmp_path / "next.npz", game).board is known
+    assert Training.resumed("wayfinder", tmp_path / "next.npz", "cpu").model.board is known
 
 
 def test_alone_par_is_what_is_usual() -> None:

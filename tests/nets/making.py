@@ -13,7 +13,7 @@ import motu
 from motu.engine.game import Game
 from motu.engine.match import Match
 from motu.engine.observation import observe
-from motu.nets.boards import board_of
+from motu.nets.boards import board_of, ways_of
 from motu.nets.features import Calibration, Features
 from motu.nets.file import save
 
@@ -45,7 +45,8 @@ def features_of(name: str) -> Features:
     return counted.features(np.zeros(0, np.int64) if board is None else board.left_out)
 
 
-def weights_of(name: str, seed: int = 0) -> dict[str, np.ndarray]:
+def weights_of(name: str, seed: int = 0, way: int = 0) -> dict[str, np.ndarray]:
+    """For a board that is looked at in one of the ways there are."""
     game, features, dice = motu.find_game(name), features_of(name), np.random.default_rng(seed)
     actions, seats = game.actions.count, max(*game.players, 2)
     shapes: dict[str, tuple[int, ...]] = {
@@ -55,23 +56,24 @@ def weights_of(name: str, seed: int = 0) -> dict[str, np.ndarray]:
         "policy": (actions, DEEP), "policy_bias": (actions,), "share": (seats, DEEP), "share_bias": (seats,),
         "score": (seats, DEEP), "score_bias": (seats,),
     }  # fmt: skip
-    board = board_of(game)
-    if board is not None:
+    if ways_of(game):
+        board = ways_of(game)[way]
         units, channels = board.units, int(board.calibrated(features)[3][-1]) + len(board.pointers)
         shapes |= {
             "patch": (9 * channels, units), "patch_bias": (units,), "pooled": (board.regions * units, DEEP),
-            "tower": (2 * 9 * units, units), "tower_bias": (2 * units,), "near": (units, SENSE), "near_bias": (SENSE,),
-            "sense": (DEEP, SENSE),
+            "tower": (2 * board.reach * units, units), "tower_bias": (2 * units,),
+            "near": (units, SENSE), "near_bias": (SENSE,), "sense": (DEEP, SENSE),
             "voice": (board.outputs, SENSE), "voice_bias": (board.outputs,),
         }  # fmt: skip
+        shapes |= {"ground": (board.spaces, units), "tone": (WIDE, units)} if board.along else {}
     return {key: (dice.normal(size=shape) * 0.25).astype(np.float32) for key, shape in shapes.items()}
 
 
-def write_net(name: str, folder: Path, seed: int = 0, turned: bool = False) -> Path:
+def write_net(name: str, folder: Path, seed: int = 0, turned: bool = False, way: int = 0) -> Path:
     file = folder / f"{name}.npz"
     about = {
         "score_scale": 10.0, "turned": turned, "strength": {},
         "trained": {"decisions": 0, "seconds": 0, "device": "none"},
     }  # fmt: skip
-    save(file, motu.find_game(name), features_of(name), weights_of(name, seed), about)
+    save(file, motu.find_game(name), features_of(name), weights_of(name, seed, way), about)
     return file

@@ -9,6 +9,7 @@ import pytest
 
 import motu
 from motu.nets import mind, plain
+from motu.nets.boards import ways_of
 from motu.nets.core import sums
 from motu.nets.file import load
 
@@ -17,22 +18,23 @@ from .making import numbers_of, positions, write_net
 CLOSE = 1e-4  # sums in another order differ in the last digits of float32
 
 
-@pytest.mark.parametrize("name", ["dokmus", "mangrovia", "wayfinder"])
+@pytest.mark.parametrize(("name", "way"), [("dokmus", 0), ("mangrovia", 0), ("wayfinder", 0), ("wayfinder", 1)])
 def test_the_core_computes_what_the_plain_version_says(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, way: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mind, "compiled", lambda _game, function, *_examples: function)
-    _compare(name, tmp_path, 3)
+    _compare(name, tmp_path, 3, way=way)
 
 
 def test_compiled_it_computes_the_same(tmp_path: Path) -> None:
     _compare("wayfinder", tmp_path, 30)
-    _compare("wayfinder", tmp_path, 30, turned=True)
+    _compare("wayfinder", tmp_path, 30, turned=True, way=1)
 
 
-def _compare(name: str, folder: Path, count: int, turned: bool = False) -> None:
+def _compare(name: str, folder: Path, count: int, turned: bool = False, way: int = 0) -> None:
     game = motu.find_game(name)
-    net = load(write_net(name, folder, turned=turned), game)
+    net = load(write_net(name, folder, turned=turned, way=way), game)
+    assert net.board is (ways_of(game)[way] if ways_of(game) else None)
     assert (net.turns is not None) == turned
     ready = mind.Mind(game, net)
     for players in game.players:

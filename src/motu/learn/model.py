@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 from motu.engine.game import Game
 from motu.engine.record import NOBODY
-from motu.nets.boards import NEIGHBOURS, Board, board_of
+from motu.nets.boards import AXES, NEIGHBOURS, Board, board_of
 from motu.nets.features import Features, byte_places
 from motu.nets.file import Net
 
@@ -42,7 +42,10 @@ def seats_of(game: Game) -> int:
 class Model(nn.Module):
     """A sparse wide layer, a layer and two residual ones, and heads; parameters have the names of the file."""
 
-    def __init__(self, game: Game, features: Features, wide: int = 0, deep: int = DEEP) -> None:
+    def __init__(
+        self, game: Game, features: Features, wide: int = 0, deep: int = DEEP, *, board: Board | None = None
+    ) -> None:
+        """The board is looked at in a way that is given, or in the newest one."""
         super().__init__()
         wide = wide or (WIDE if features.count <= MANY else NARROWER)
         self.seats, self.actions, self.count = seats_of(game), game.actions.count, features.count
@@ -58,10 +61,10 @@ class Model(nn.Module):
         self.policy, self.policy_bias = _zeros(answers, deep), _zeros(answers)
         self.share, self.share_bias = _zeros(self.seats, deep), _zeros(self.seats)
         self.score, self.score_bias = _zeros(self.seats, deep), _zeros(self.seats)
-        self.board = board_of(game)
+        self.board = board or board_of(game)
         self.strip = 1  # spaces of a row that are looked at together
         if self.board is not None:
-            self._take_board(self.board, features, deep)
+            self._take_board(self.board, features, wide, deep)
 
     def _flat(self, features: Features) -> Columns:
         """A column for each row of the first layer."""
@@ -77,7 +80,7 @@ class Model(nn.Module):
             np.concatenate([none, features.usual[amounts]]), np.concatenate([none, 1 / spans]),
         )  # fmt: skip
 
-    def _take_board(self, board: Board, features: Features, deep: int) -> None:
+    def _take_board(self, board: Board, features: Features, wide: int, deep: int) -> None:
         lowest, highest, usual, firsts = board.calibrated(features)
         self.channels = int(firsts[-1]) + len(board.pointers)
         self.planes = self.channels + -self.channels % EIGHT
@@ -102,8 +105,10 @@ class Model(nn.Module):
         silent = np.where(board.spots == NOBODY, board.outputs * board.spaces, spots)
         self.register_buffer("spots", torch.as_tensor(silent.astype(np.int64)), persistent=False)
         self.patch, self.patch_bias = _matrix(NEIGHBOURS * self.channels, board.units), _zeros(board.units)
-        tower = [_matrix(NEIGHBOURS * board.units, board.units) for _ in range(board.looks)]
+        tower = [_matrix(board.reach * board.units, board.units) for _ in range(board.looks)]
         self.tower, self.tower_bias = nn.Parameter(torch.cat(tower)), _zeros(board.looks * board.units)
+        if board.along:
+            self.ground, self.tone = _zeros(board.spaces, board.units), _matrix(wide, board.units)
         self.pooled = _matrix(board.regions * board.units, deep)
         self.near, self.near_bias = _matrix(board.units, SENSE), _zeros(SENSE)
         self.sense = _matrix(deep, SENSE)
@@ -123,7 +128,8 @@ class Model(nn.Module):
 
     def make_quick(self, observed: Tensor) -> bool:
         """See by a kernel, if it sees the same; look at strips of a board, as matrix units want wide things."""
-        self.strip = STRIP if self.board is not None and self.board.columns % STRIP == 0 else 1
+        wide = self.board is not None and not self.board.along and self.board.columns % STRIP == 0
+        self.strip = STRIP if wide else 1
         return self.flat.make_quick(observed) and (self.board is None or self.picture.make_quick(observed))
 
     # -- the net --
@@ -136,8 +142,8 @@ class Model(nn.Module):
         kind = seen.flat.dtype
         x = seen.flat @ self.first.to(kind)
         x = F.relu(F.layer_norm(x.float() + self.first_bias, x.shape[1:], self.first_gain, self.first_shift)).to(kind)
+        patches = None if self.board is None else self.patches(seen, x)
         x = (x @ self.second.to(kind)).float() + self.second_bias
-        patches = None if self.board is None else self.patches(seen)
         if patches is not None:
             x = x + self.regions(patches) @ self.pooled.to(kind)
         x = F.relu(F.layer_norm(x, x.shape[1:], self.second_gain, self.second_shift))
@@ -150,15 +156,24 @@ class Model(nn.Module):
         share, score = x @ self.share.T + self.share_bias, x @ self.score.T + self.score_bias  # all digits count here
         return logits, share, score
 
-    def patches(self, seen: Seen) -> Tensor:
-        """Each space of the board with its neighbours taken in: (positions, spaces, units)."""
+    def patches(self, seen: Seen, known: Tensor) -> Tensor:
+        """Each space of the board with all that it sees: (positions, spaces, units); the first layer is known."""
         board = self.board
         assert board is not None
         x = seen.board.view(-1, board.rows, board.columns // self.strip, self.strip * self.planes).permute(0, 3, 1, 2)
         patch = self.patch.view(NEIGHBOURS, self.channels, board.units)
-        x = F.relu(self._looked(x, F.pad(patch, (0, 0, 0, self.planes - self.channels)), self.patch_bias))
-        towers = self.tower.view(board.looks, NEIGHBOURS, board.units, board.units)
-        for tower, bias in zip(towers, self.tower_bias.view(board.looks, -1), strict=True):
+        x = self._looked(x, F.pad(patch, (0, 0, 0, self.planes - self.channels)), self.patch_bias)
+        towers = self.tower.view(board.looks, board.reach, board.units, board.units)
+        biases = self.tower_bias.view(board.looks, -1)
+        if board.along:
+            kind = known.dtype
+            x = x.permute(0, 2, 3, 1) + self.ground.view(board.rows, board.columns, -1).to(kind)
+            x = F.relu(x + (known @ self.tone.to(kind))[:, None, None])
+            for tower, bias in zip(towers, biases, strict=True):
+                x = x + F.relu(along(x, tower.to(kind)) + bias.to(kind))
+            return x.reshape(-1, board.spaces, board.units)
+        x = F.relu(x)
+        for tower, bias in zip(towers, biases, strict=True):
             x = x + F.relu(self._looked(x, tower, bias))
         return x.permute(0, 2, 3, 1).reshape(-1, board.spaces, board.units)
 
@@ -204,6 +219,25 @@ class Model(nn.Module):
         found["first"] = found["first"][: self.count]
         found["policy"], found["policy_bias"] = found["policy"][: self.actions], found["policy_bias"][: self.actions]
         return found
+
+
+def along(x: Tensor, weights: Tensor) -> Tensor:
+    """What each space finds on its row and its column, by how far away it is."""
+    side, units = x.shape[2], x.shape[3]
+    across, down = weights.view(AXES, -1, units, units)
+    if x.device.type == "cpu":  # the same sums with any number of threads
+        lines = x.permute(0, 3, 1, 2)
+        rows = F.conv2d(lines, across.permute(2, 1, 0)[:, :, None], padding=(0, side - 1))
+        columns = F.conv2d(lines, down.permute(2, 1, 0)[..., None], padding=(side - 1, 0))
+        return (rows + columns).permute(0, 2, 3, 1)
+    at = torch.arange(side, device=x.device)
+    far = at[:, None] - at + side - 1  # of a place, seen from another
+    of_rows, of_columns = (
+        part[far].transpose(1, 2).reshape(side * units, side * units) for part in (across, down)
+    )  # a product for the whole board is what matrix units want
+    rows = (x.reshape(-1, side * units) @ of_rows).view_as(x)
+    columns = (x.transpose(1, 2).reshape(-1, side * units) @ of_columns).view_as(x)
+    return rows + columns.transpose(1, 2)
 
 
 def in_strips(weights: Tensor, strip: int) -> Tensor:

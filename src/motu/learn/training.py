@@ -17,7 +17,7 @@ from torch import Tensor
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
 from motu.nets import file as files
-from motu.nets.boards import board_of
+from motu.nets.boards import Board, board_of
 from motu.nets.features import Calibration, Features, layout_hash, numbers_in
 from motu.nets.turns import turns_of
 from motu.simulate.spreading import Hands, Threads
@@ -87,7 +87,7 @@ class Training:
             return
         net = files.load(start, self.game)
         self.widths = net.weights["second"].shape
-        self._make(net.features, float(net.about["score_scale"]))
+        self._make(net.features, float(net.about["score_scale"]), net.board)
         self.model.take(net)
 
     def _calibrated(self) -> tuple[Features, float]:
@@ -112,9 +112,9 @@ class Training:
         left_out = np.zeros(0, np.int64) if board is None else board.left_out
         return counted.features(left_out), max(1.0, sum(points) / max(len(points), 1))
 
-    def _make(self, features: Features, scale: float) -> None:
+    def _make(self, features: Features, scale: float, board: Board | None = None) -> None:
         self.features, self.scale = features, scale
-        self.model = Model(self.game, features, *self.widths).to(self.device)
+        self.model = Model(self.game, features, *self.widths, board=board).to(self.device)
         on_card = self.device.type == "cuda"
         self.optimiser = torch.optim.Adam(self.model.parameters(), lr=self.settings.rate, eps=1e-5, fused=on_card)
         self._loss = torch.compile(lesson_loss, dynamic=False) if on_card else lesson_loss
@@ -289,7 +289,8 @@ class Training:
                 "{file} was trained on other observations of {title}: begin anew", file=file, title=found.game.title
             )
         found.progress = Progress(**kept["progress"])
-        found._make(Features(*(part.numpy() for part in kept["features"])), kept["scale"])
+        features = Features(*(part.numpy() for part in kept["features"]))
+        found._make(features, kept["scale"], files.way_of(found.game, kept["model"]))
         found.model.load_state_dict(kept["model"])
         if kept["optimiser"]:
             found.optimiser.load_state_dict(kept["optimiser"])
@@ -302,7 +303,7 @@ def checkpoint_of(out: Path) -> Path:
 
 def twin(model: Model, game: Game, features: Features, widths: Sequence[int], device: torch.device) -> Model:
     """A copy of a net as it is now."""
-    made = Model(game, features, *widths).to(device)
+    made = Model(game, features, *widths, board=model.board).to(device)
     made.load_state_dict(copy.deepcopy(model.state_dict()))
     return made
 

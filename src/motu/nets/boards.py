@@ -2,13 +2,17 @@
 
 A game that has one here gets two more parts: answers that lead to a space are judged by what lies around it, and each
 region of the board is taken in as the mean of its patches.  A patch is a space and its eight neighbours; then patches
-look at their neighbours again, some times over, so that each knows of what is farther away.
+look on, some times over, so that each knows of what is farther away: around, at their neighbours again, or along their
+row and their column.  Patches that look along know from the start which space they are and what is known beside the
+board: where a voyage may go depends on what is in hand.
+
+A game may have several ways to look, as nets that have learned one go on with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 import numpy as np
@@ -19,6 +23,7 @@ from motu.engine.record import NOBODY
 from .features import Features, places_of
 
 NEIGHBOURS = 9  # of a space, itself among them
+AXES = 2  # rows and columns
 
 
 @dataclass(frozen=True)
@@ -27,8 +32,9 @@ class Board:
 
     rows: int
     columns: int
-    units: int  # of a patch; at least LANES (core/lanes.py)
-    looks: int  # times that patches look at their neighbours again
+    units: int  # of a patch; at least LANES (core/lanes.py), whole LANES if they look along
+    looks: int  # times that patches look on
+    along: bool  # along rows and columns, of which there are as many as look together (core/looking.py); else around
     numbers: np.ndarray  # (numbers of a space, spaces): places in the observation
     pointers: np.ndarray  # places whose values are spaces; each has a channel, after those of the numbers
     focus: int  # the place whose value says from where answers are counted; NOBODY: they name their space themselves
@@ -44,6 +50,11 @@ class Board:
     @cached_property
     def outputs(self) -> int:
         return int(self.voices.max()) + 1
+
+    @property
+    def reach(self) -> int:
+        """Places that a look knows of, seen from a space: its neighbours, or all places of a row and of a column."""
+        return AXES * (2 * self.columns - 1) if self.along else NEIGHBOURS
 
     @property
     def regions(self) -> int:
@@ -102,10 +113,15 @@ class Board:
 
 
 @cache
+def ways_of(game: Game) -> tuple[Board, ...]:
+    """The board of a game as nets look at it, the newest way first; none, if nothing of it was written down here."""
+    makers: dict[str, Callable[[Game], tuple[Board, ...]]] = {"dokmus": _dokmus, "wayfinder": _wayfinder}
+    return makers[game.id](game) if game.id in makers else ()
+
+
 def board_of(game: Game) -> Board | None:
-    """The board of a game, if what is known of it was written down here."""
-    makers: dict[str, Callable[[Game], Board]] = {"dokmus": _dokmus, "wayfinder": _wayfinder}
-    return makers[game.id](game) if game.id in makers else None
+    """The board of a game as new nets look at it."""
+    return next(iter(ways_of(game)), None)
 
 
 def _on_spaces(game: Game, spaces: int, *fields: str) -> np.ndarray:
@@ -116,36 +132,43 @@ def _pointers(game: Game, *fields: str) -> np.ndarray:
     return np.concatenate([places_of(game.record, name).reshape(-1) for name in fields]).astype(np.int32)
 
 
-def _dokmus(game: Game) -> Board:
+def _dokmus(game: Game) -> tuple[Board, ...]:
     cells, columns = game.actions["cell"].count, 21
     spots = np.full((1, game.actions.count), NOBODY, np.int16)
     first = game.actions["cell"].first
     spots[0, first : first + cells] = np.arange(cells)
-    return Board(
-        cells // columns, columns, 16, 4, _on_spaces(game, cells, "owner", "terrain"),
+    board = Board(
+        cells // columns, columns, 16, 4, False, _on_spaces(game, cells, "owner", "terrain"),
         _pointers(game, "last", "origin"), NOBODY, spots, np.zeros(game.actions.count, np.int32), 7,
         places_of(game.record, "terrain"),
     )  # fmt: skip
+    return (board,)
 
 
-def _wayfinder(game: Game) -> Board:
+def _wayfinder(game: Game) -> tuple[Board, ...]:
     from motu.games.wayfinder import box
 
     place, sail, land = (game.actions[name].first for name in ("place", "sail", "land"))
     spots = np.full((1 + box.SPACES, game.actions.count), NOBODY, np.int16)
     voices = np.zeros(game.actions.count, np.int32)
     spots[:, place : place + box.SPACES] = np.arange(box.SPACES)
-    voices[place : place + box.SPACES] = box.COLOURS + 1
+    steps = box.DIRECTIONS * box.COLOURS
+    voices[sail : sail + steps] = np.arange(steps)
+    voices[land : land + box.DIRECTIONS] = steps + np.arange(box.DIRECTIONS)
+    voices[place : place + box.SPACES] = steps + box.DIRECTIONS
     for at in range(box.SPACES):
         for direction in range(box.DIRECTIONS):
             spots[1 + at, land + direction] = box.NEXT[at, direction]
-            voices[land + direction] = box.COLOURS
-            for colour in range(box.COLOURS):
-                spots[1 + at, sail + box.COLOURS * direction + colour] = box.NEXT[at, direction]
-                voices[sail + box.COLOURS * direction + colour] = colour
+            first = sail + box.COLOURS * direction
+            spots[1 + at, first : first + box.COLOURS] = box.NEXT[at, direction]
     columns = round(box.SPACES**0.5)
-    return Board(
-        columns, columns, 24, 4, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
+    along = Board(
+        columns, columns, 32, 4, True, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
         _pointers(game, "explorer", "at"), int(places_of(game.record, "at")), spots, voices, columns // 2,
         np.zeros(0, np.int64),
     )  # fmt: skip
+    colours = voices.copy()  # whatever the direction
+    colours[sail : sail + steps] %= box.COLOURS
+    colours[land : land + box.DIRECTIONS] = box.COLOURS
+    colours[place : place + box.SPACES] = box.COLOURS + 1
+    return along, replace(along, units=24, along=False, voices=colours)

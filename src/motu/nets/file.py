@@ -17,7 +17,7 @@ from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
 from motu.places import data_folder
 
-from .boards import board_of
+from .boards import Board, ways_of
 from .core.lanes import LANES
 from .features import Features, layout_hash
 from .turns import Turns, turns_of
@@ -39,6 +39,7 @@ FLAT = (
 BOARD = (
     "near", "near_bias", "sense", "voice", "voice_bias", "patch", "patch_bias", "tower", "tower_bias", "pooled",
 )  # fmt: skip
+ALONG = ("ground", "tone")  # what patches that look along begin with: the space they are, and all that is known beside
 
 
 @dataclass
@@ -54,6 +55,11 @@ class Net:
     def turns(self) -> Turns | None:
         """How it sees a position with its own side first; None: it learned to see positions as they are."""
         return turns_of(find_game(self.game)) if self.about.get("turned") else None
+
+    @cached_property
+    def board(self) -> Board | None:
+        """How it looks at the board of its game; None where there is none."""
+        return way_of(find_game(self.game), self.weights)
 
     @cached_property
     def first(self) -> np.ndarray:
@@ -120,7 +126,7 @@ def load(file: Path, game: Game) -> Net:
             now=layout_hash(game),
             game=game.id,
         )
-    if board_of(game) is not None and (not parts.keys() >= set(BOARD) or len(parts["patch_bias"]) < LANES):
+    if ways_of(game) and way_of(game, parts) is None:
         raise MotuError(
             "{file} looks at the board of {title} in another way than nets do now: "
             "train it again with `motu learn {game}`",
@@ -131,6 +137,19 @@ def load(file: Path, game: Game) -> Net:
     features = Features(*(parts.pop(name).astype(np.int32) for name in CALIBRATION))
     weights = {name: part if part.dtype == np.int8 else part.astype(np.float32) for name, part in parts.items()}
     return Net(game.id, features, weights, about)
+
+
+def way_of(game: Game, parts: Mapping[str, Any]) -> Board | None:
+    """The way in which parts of a net look at a board, if it is one that is known."""
+    return next((board for board in ways_of(game) if _sees(board, parts)), None)
+
+
+def _sees(board: Board, parts: Mapping[str, Any]) -> bool:
+    if not parts.keys() >= {*BOARD, *(ALONG if board.along else ())} or len(parts["voice"]) != board.outputs:
+        return False
+    units = len(parts["patch_bias"])
+    looks = len(parts["tower"]) / max(units * board.reach, 1)
+    return units >= LANES and (not board.along or units % LANES == 0) and looks * units == len(parts["tower_bias"])
 
 
 def told(file: Path) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from motu.engine.observation import observe
 from motu.engine.record import NOBODY
 
 from . import plain
-from .boards import NEIGHBOURS, board_of
+from .boards import NEIGHBOURS
 from .core import forward, looking
 from .core.lanes import LANES
 from .features import reading_plan
@@ -56,18 +56,19 @@ class Mind:
 
     def new_room(self) -> Any:
         """Room for one thread to evaluate in."""
-        weights, board = self.net.weights, board_of(self.game)
+        weights, board = self.net.weights, self.net.board
         seats = len(weights["share"])
         wide, deep = weights["second"].shape
         sense = weights["sense"].shape[1] if "sense" in weights else 0
         patch = len(weights.get("patch_bias", ()))
         places, regions, rows = (board.room, board.regions, board.rows) if board else (0, 0, 0)
         looks = len(weights["tower_bias"]) // patch if board else 0
-        memories = looking.MEMORIES if board else 0
+        memories = (1 if board.along else looking.MEMORIES) if board else 0
         actions = self.game.actions.size
         sights = (memories, 1 + looks, places * patch)
         patches = self.weights.patch_base.shape
-        sizes = (wide, deep, deep, sense, sense, patches, sights, regions * patch, actions, seats, seats)
+        tone = patch if board and board.along else 0
+        sizes = (wide, deep, deep, sense, sense, tone, patches, sights, regions * patch, actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
         rows_at_once = 1 + max(2 * len(numbers), wide, deep, regions * patch)
         return forward.Room(
@@ -83,20 +84,24 @@ class Mind:
         )
 
     def _board_weights(self) -> list[np.ndarray]:
-        """What a file holds of them, patches filled up to whole lanes, and what a patch is on an empty board."""
-        board, weights = board_of(self.game), self.net.weights
+        """What a file holds of them, patches filled up to whole lanes, and what a patch is on an empty board.
+
+        Where patches look along, the bias is added with the tone.
+        """
+        board, weights = self.net.board, self.net.weights
         if board is None:
-            return [np.zeros(_axes(name)) for name in BOARD] + [np.zeros(0)]
+            return [np.zeros(_axes(name)) for name in (*BOARD, "tone")] + [np.zeros(0)]
         bias = weights["patch_bias"]
         filled = ((0, 0), (0, -len(bias) % LANES))
         there = weights["patch"].reshape(NEIGHBOURS, -1, len(bias))[:, 0]  # the channel that says that there is a space
         base = np.zeros((board.room, len(bias)), np.float32)
-        base[board.places] = (board.beside != NOBODY).astype(np.float32) @ there + bias
-        changed = {**weights, "patch": np.pad(weights["patch"], filled)}
-        return [changed[name] for name in BOARD] + [np.pad(base, filled).reshape(-1)]
+        base[board.places] = (board.beside != NOBODY).astype(np.float32) @ there
+        base[board.places] += weights["ground"] if board.along else bias
+        changed = {"tone": np.zeros((0, 0)), **weights, "patch": np.pad(weights["patch"], filled)}
+        return [changed[name] for name in (*BOARD, "tone")] + [np.pad(base, filled).reshape(-1)]
 
     def _board(self) -> Any:
-        board = board_of(self.game)
+        board = self.net.board
         if board is None:
             return no_board()
         turns = self.net.turns
@@ -105,7 +110,7 @@ class Mind:
         return forward.Spaces(  # type: ignore[call-arg]
             np.ascontiguousarray(board.numbers, np.int32), *calibration, board.pointers,
             board.focus, board.spots, board.voices, board.places, board.stride, board.corners, board.block,
-            *turning,
+            board.along, *turning,
         )  # fmt: skip
 
     def _arguments(self, view: np.ndarray, players: int, seat: int, count: int) -> tuple[Any, ...]:
@@ -137,7 +142,7 @@ def bytes_of_state(state: np.ndarray) -> Any:
 
 def no_board() -> Any:
     numbers, few = np.zeros((0, 0), np.int32), np.zeros(0, np.int32)
-    spaces = (numbers, few, few, few, few, few, NOBODY, NO_SPACES, few, few, 0, few, 1)
+    spaces = (numbers, few, few, few, few, few, NOBODY, NO_SPACES, few, few, 0, few, 1, False)
     return forward.Spaces(*spaces, *NO_TURNS)  # type: ignore[call-arg]
 
 
@@ -147,16 +152,16 @@ def nobody() -> tuple[Any, Any, Any]:
     matrices = ("second", "third", "fourth", "policy", "share", "score")
     weights = forward.Weights(  # type: ignore[call-arg]
         *(whole,) * 5, np.zeros((0, 0), np.int8), row, *(rows if name in matrices else row for name in FLAT),
-        *(np.zeros(_axes(name), np.float32) for name in BOARD), row,
+        *(np.zeros(_axes(name), np.float32) for name in (*BOARD, "tone")), row,
     )  # fmt: skip
     none = np.zeros(0, np.int64)
     known, changed, sights = np.zeros((0, 0), np.int64), np.zeros(0, np.uint64), np.zeros((0, 0, 0), np.float32)
-    room = forward.Room(none, none, none, none, row, known, none, changed, *(row,) * 6, sights, *(row,) * 4)
+    room = forward.Room(none, none, none, none, row, known, none, changed, *(row,) * 7, sights, *(row,) * 4)
     return weights, no_board(), room
 
 
 def _axes(name: str) -> tuple[int, ...]:
-    return (0, 0) if name in ("near", "sense", "voice", "patch", "tower", "pooled") else (0,)
+    return (0, 0) if name in ("near", "sense", "voice", "patch", "tower", "pooled", "tone") else (0,)
 
 
 @cache

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from motu.engine.game import find_game
 from motu.engine.record import NOBODY
 
-from .boards import NEIGHBOURS, Board, board_of
+from .boards import AXES, NEIGHBOURS, Board
 from .file import Net
 
 CLOSE = 1e-5  # keeps a normalised layer from dividing by nothing
@@ -21,16 +20,18 @@ def _positive(row: np.ndarray) -> np.ndarray:
     return np.maximum(row, 0)  # type: ignore[no-any-return]
 
 
+def first_layer(net: Net, numbers: np.ndarray) -> np.ndarray:
+    row, first = net.weights["first_bias"].copy(), net.first
+    for feature, times in net.features.rows(numbers).items():
+        row += times * first[feature]
+    return _positive(_normal(row, net.weights["first_gain"], net.weights["first_shift"]))
+
+
 def trunk(net: Net, numbers: np.ndarray) -> np.ndarray:
     """The last layer before the heads."""
     w = net.weights
-    first = net.first
-    row = w["first_bias"].copy()
-    for feature, times in net.features.rows(numbers).items():
-        row += times * first[feature]
-    row = _positive(_normal(row, w["first_gain"], w["first_shift"]))
-    row = row @ w["second"] + w["second_bias"]
-    board = board_of(find_game(net.game))
+    row = first_layer(net, numbers) @ w["second"] + w["second_bias"]
+    board = net.board
     if board is not None:
         row += regions(board, patches(board, net, numbers)).reshape(-1) @ w["pooled"]
     row = _positive(_normal(row, w["second_gain"], w["second_shift"]))
@@ -53,16 +54,20 @@ def space_features(board: Board, net: Net, numbers: np.ndarray) -> list[list[int
 
 
 def patches(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
-    """Each space with its neighbours taken in, and what these have seen, and so on: (spaces, width)."""
+    """Each space with its neighbours taken in, and what it saw when it looked on, and so on: (spaces, width)."""
     width = len(net.weights["patch_bias"])
     channels = space_features(board, net, numbers)
     there = np.zeros((board.spaces, len(net.weights["patch"]) // NEIGHBOURS), np.float32)
     for space, found in enumerate(channels):
         there[space, found] = 1
-    seen = _positive(_looked(board, there, net.weights["patch"]) + net.weights["patch_bias"])
-    towers = net.weights["tower"].reshape(-1, NEIGHBOURS * width, width)
+    seen: np.ndarray = _looked(board, there, net.weights["patch"]) + net.weights["patch_bias"]
+    if board.along:
+        seen = seen + net.weights["ground"] + first_layer(net, numbers) @ net.weights["tone"]
+    seen = _positive(seen)
+    towers = net.weights["tower"].reshape(-1, board.reach * width, width)
+    look = _along if board.along else _looked
     for tower, bias in zip(towers, net.weights["tower_bias"].reshape(-1, width), strict=True):
-        seen = seen + _positive(_looked(board, seen, tower) + bias)
+        seen = seen + _positive(look(board, seen, tower) + bias)
     return seen
 
 
@@ -71,6 +76,17 @@ def _looked(board: Board, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
     empty = np.zeros((1, rows.shape[1]), np.float32)  # what lies beyond the board
     around = np.concatenate([rows, empty])[board.beside]  # NOBODY is the last one
     return around.reshape(board.spaces, -1) @ weights  # type: ignore[no-any-return]
+
+
+def _along(board: Board, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """What each space finds on its row and on its column, by how far away it lies there."""
+    grid, found = rows.reshape(board.rows, board.columns, -1), np.zeros((board.rows, board.columns, weights.shape[1]))
+    across, down = weights.reshape(AXES, 2 * board.columns - 1, rows.shape[1], -1)
+    for at in range(board.columns):
+        for other in range(board.columns):
+            found[:, at] += grid[:, other] @ across[other - at + board.columns - 1]
+            found[at] += grid[other] @ down[other - at + board.columns - 1]
+    return found.reshape(board.spaces, -1).astype(np.float32)
 
 
 def regions(board: Board, seen: np.ndarray) -> np.ndarray:
@@ -93,7 +109,7 @@ def evaluate(
         numbers = net.turns.turned(numbers)
     h = trunk(net, numbers)
     logits = w["policy"][legal] @ h + w["policy_bias"][legal]
-    board = board_of(find_game(net.game))
+    board = net.board
     if board is not None:
         mood, seen = h @ w["sense"], patches(board, net, numbers)
         row = 0 if board.focus == NOBODY else 1 + int(numbers[board.focus])

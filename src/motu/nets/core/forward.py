@@ -13,7 +13,7 @@ import numpy as np
 from motu.engine.operations import rule
 from motu.engine.record import NOBODY
 
-from .looking import look_at_board, newest, take_regions
+from .looking import look_along, look_around, newest, take_regions
 from .sums import NONE, add_residual, add_row, add_rows, dot, fill, next_layer, normalise
 
 # the calibration and weights of a net (nets/file.py), the board (nets/boards.py) and working space
@@ -21,17 +21,17 @@ Weights = namedtuple(
     "Weights",
     "lowest highest usual kinds amounts first scales first_bias first_gain first_shift second second_bias second_gain "
     "second_shift third third_bias fourth fourth_bias policy policy_bias share share_bias score score_bias near "
-    "near_bias sense voice voice_bias patch patch_bias tower tower_bias pooled patch_base",
+    "near_bias sense voice voice_bias patch patch_bias tower tower_bias pooled tone patch_base",
 )
 Spaces = namedtuple(
     "Spaces",
-    "numbers lowest highest usual firsts pointers focus spots voices places stride corners block own sources meanings "
-    "values answers",
+    "numbers lowest highest usual firsts pointers focus spots voices places stride corners block along own sources "
+    "meanings values answers",
 )
 Room = namedtuple(
     "Room",
-    "read numbers legal chosen times known used changed wide deep spare mood judged patches sights regions logits "
-    "shares scores",
+    "read numbers legal chosen times known used changed wide deep spare mood judged tone patches sights regions "
+    "logits shares scores",
 )
 Bytes = namedtuple("Bytes", "ones twos fours eights")
 
@@ -175,7 +175,11 @@ def take_in_board(net, board, room):
     """Add what the regions of the board say to the second layer."""
     sights = room.sights
     regions = room.regions
-    look_at_board(net, board, room)
+    if board.along:
+        next_layer(net.tone, net.patch_bias, room.wide, room.chosen, room.times, room.tone)
+        look_along(net, board, room)
+    else:
+        look_around(net, board, room)
     take_regions(board, net.tower.shape[1], sights[newest(room.used), sights.shape[1] - 1], regions)
     next_layer(net.pooled, room.deep, regions, room.chosen, room.times, room.deep)
 

@@ -1,8 +1,9 @@
 """How a net looks at a board on one core (nets/boards.py).
 
 Spaces lie in a room with empty places around them, so that nothing asks where the board ends, and several of them look
-at their neighbours together.  Boards that were looked at are remembered: of the one that is most like the next only
-that is looked at again which may have changed, with the very same numbers as if all were.
+together.  Boards that were looked at around are remembered: of the one that is most like the next only that is looked
+at again which may have changed, with the very same numbers as if all were.  Whoever looks along sees all at once, and
+nothing of it stays.
 """
 
 from __future__ import annotations
@@ -231,8 +232,8 @@ def take_regions(board, width, sight, regions):
 
 
 @rule
-def look_at_board(net, board, room):
-    """What all spaces see: it lies in the newest memory then."""
+def look_around(net, board, room):
+    """What all spaces see around them: it lies in the newest memory then."""
     used = room.used
     latest = used[newest(used)]
     memory = choose_memory(room.numbers, room.known, used)
@@ -242,3 +243,70 @@ def look_at_board(net, board, room):
     look_farther(net, board, room.changed, sights)
     fill(room.numbers, room.known[memory])
     used[memory] = latest + 1
+
+
+@rule
+def see_lines(rows, row, before, corner, at, step, apart, width, unit, total):
+    """Add what the place number `at` of each line sees on its line: LANES of its units from one on, all lines together.
+
+    Places of a line lie a step apart from each other, and lines lie so far apart.
+    """
+    gap = apart * width
+    here = (corner + at * step) * width + unit
+    a = load(total, here)
+    b = load(total, here + gap)
+    c = load(total, here + 2 * gap)
+    d = load(total, here + 3 * gap)
+    e = load(total, here + 4 * gap)
+    f = load(total, here + 5 * gap)
+    for other in range(FEW):
+        seen = (corner + other * step) * width
+        from_here = (row + (other - at + FEW - 1) * width) * width + unit
+        for k in range(width):
+            weights = load(rows, from_here + k * width)
+            a = plus(a, weights, before[seen + k])
+            b = plus(b, weights, before[seen + k + gap])
+            c = plus(c, weights, before[seen + k + 2 * gap])
+            d = plus(d, weights, before[seen + k + 3 * gap])
+            e = plus(e, weights, before[seen + k + 4 * gap])
+            f = plus(f, weights, before[seen + k + 5 * gap])
+    put(total, here, a)
+    put(total, here + gap, b)
+    put(total, here + 2 * gap, c)
+    put(total, here + 3 * gap, d)
+    put(total, here + 4 * gap, e)
+    put(total, here + 5 * gap, f)
+
+
+@rule
+def look_along(net, board, room):
+    """What all spaces see along their rows and columns, as often as the net has learned to look: in the only memory."""
+    places = board.places
+    sights = room.sights[0]
+    total = room.patches
+    tone = room.tone
+    tower = net.tower
+    bias = net.tower_bias
+    width = tower.shape[1]
+    corner = np.int64(places[0])
+    side = np.int64(board.stride)
+    reach = (2 * FEW - 1) * width
+    first_look(net, board, room.numbers, total)
+    for space in range(places.shape[0]):
+        for unit in range(0, width, LANES):
+            at = np.int64(places[space]) * width + unit
+            put(sights[0], at, positive(plus(load(total, at), load(tone, unit), ONE)))
+    for look in range(sights.shape[0] - 1):
+        before = sights[look]
+        for space in range(places.shape[0]):
+            for unit in range(0, width, LANES):
+                put(total, np.int64(places[space]) * width + unit, load(bias, width * look + unit))
+        for at in range(FEW):
+            for unit in range(0, width, LANES):
+                see_lines(tower, 2 * reach * look, before, corner, at, 1, side, width, unit, total)
+                see_lines(tower, 2 * reach * look + reach, before, corner, at, side, 1, width, unit, total)
+        for space in range(places.shape[0]):
+            for unit in range(0, width, LANES):
+                at = np.int64(places[space]) * width + unit
+                grow(before, at, load(total, at), sights[look + 1])
+    room.used[0] = 1
