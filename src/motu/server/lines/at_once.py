@@ -10,6 +10,8 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
+from motu.engine.record import NOBODY
+
 from ..ground.limits import PAGES_TOGETHER
 from ..ground.threads import apart
 from ..hall.table import Table
@@ -27,15 +29,16 @@ def together(pages: Pages, table: Table) -> None:
     """Have pages drawn for which there is something new, and told then; nobody changes the table meanwhile."""
     if pages.drawers is None or table.lock.locked():
         return
-    at_hand = [page for page in sketchbook(table).open if page.at_hand and not page.still]
-    due = [page for page in at_hand if page.due and not page.late][: PAGES_TOGETHER + 1]
-    waiting = {page.guest: table.news.waiting.known(page.guest) for page in due}
+    at_hand = [page for page in sketchbook(table).open if page.at_hand and page.shown != NOBODY and page.welcome]
+    moments = [(page, page.moment) for page in at_hand if not (page.still or page.late)]
+    due = [(page, moment) for page, moment in moments if moment != page.sent][: PAGES_TOGETHER + 1]
+    waiting = {page.guest: table.news.waiting.known(page.guest) for page, _moment in due}
     known = {guest: tables for guest, tables in waiting.items() if tables is not None}
     if not due or len(known) < len(waiting) or not table.lock.take():
         return
-    for page in due:
+    for page, _moment in due:
         page.drawn_soon = True
-    apart().begin(partial(draw, pages.drawers, table, [(page, page.moment) for page in due], known))
+    apart().begin(partial(draw, pages.drawers, table, due, known))
 
 
 def draw(drawers: Drawers, table: Table, due: Due, waiting: Waits, leave: Callable[[], None]) -> None:
