@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,11 +20,16 @@ from ..hall.table import Table
 
 COOKIE, SPEECH, THEME, LESSONS = "motu_guest", "motu_language", "motu_theme", "motu_lessons"
 YEAR = 365 * 24 * 3600
+ADDRESSES = 10_000  # that are known without being read again
 
 
 def address_of(scope: Scope) -> str:
     """Where a request comes from; the machines of one IPv6 network count as one."""
-    host = str((scope.get("client") or ("unknown",))[0])
+    return network_of(str((scope.get("client") or ("unknown",))[0]))
+
+
+@lru_cache(ADDRESSES)
+def network_of(host: str) -> str:
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

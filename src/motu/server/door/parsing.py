@@ -86,8 +86,10 @@ def read_object(body: bytes) -> Fields:
 def read_json(body: bytes | str) -> Any:
     """JSON in which every text is one that can be written down again."""
     try:
-        content = json.loads(body if isinstance(body, str) else body.decode())
-        json.dumps(content, ensure_ascii=False).encode()  # finds halves of characters, wherever they are
+        text = body if isinstance(body, str) else body.decode()
+        content = json.loads(text)
+        if "\\u" in text or isinstance(body, str):
+            json.dumps(content, ensure_ascii=False).encode()  # finds halves of characters, wherever they are
     except (ValueError, RecursionError):
         raise HTTPException(400, marked("this is not valid JSON")) from None
     return content

@@ -56,16 +56,23 @@ class Beside(subprocess.Popen[bytes]):
     @contextmanager
     def waited_for(self, seconds: float) -> Iterator[None]:
         """Within this it may be silent for so long."""
+        self.is_asked(seconds)
+        try:
+            yield
+        finally:
+            self.has_answered()
+
+    def is_asked(self, seconds: float) -> None:
+        """It may be silent for so long, until it has answered this and all before."""
         with self._lock:
             self._patience = seconds
             if not self._waiting:
                 self._heard = time.monotonic()
             self._waiting += 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._waiting -= 1
+
+    def has_answered(self) -> None:
+        with self._lock:
+            self._waiting -= 1
 
     def _watch(self) -> None:
         while self.poll() is None:
@@ -94,15 +101,15 @@ class Correspondence:
         self.process, self.answered, self.lost = process, answered, lost
         self.there, self.back = process.stdin.fileno(), process.stdout.fileno()
         self.unsent, self.unread = bytearray(), bytearray()
+        self.waits = False  # until the pipe takes more
         for pipe in (self.there, self.back):
             os.set_blocking(pipe, False)
         self.loop = asyncio.get_running_loop()
         self.loop.add_reader(self.back, self._read)
 
     def send(self, what: object) -> None:
-        waits = bool(self.unsent)
         self.unsent += lettered(what)
-        if not waits:
+        if not self.waits:
             self._write()
 
     def _write(self) -> None:
@@ -116,8 +123,10 @@ class Correspondence:
             return
         if self.unsent:
             self.loop.add_writer(self.there, self._write)
-        else:
+            self.waits = True
+        elif self.waits:
             self.loop.remove_writer(self.there)
+            self.waits = False
 
     def _read(self) -> None:
         try:

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
+from queue import SimpleQueue
 from typing import Any, ParamSpec, TypeVar
 
 from .turns import Places, Turns
@@ -35,38 +36,50 @@ class Threads:
         self.idle = self.jobs = 0  # threads and jobs that wait for each other
         self.waiting: Turns[Callable[[], None]] = Turns()
         self.busy: Counter[str] = Counter()  # threads that work, by address
-        self.changed = threading.Condition()
+        self.lock = threading.Lock()
+        self.bell: SimpleQueue[None] = SimpleQueue()  # rung once for each job, and again for those passed over
+        self.passed = 0  # jobs that were not taken when the bell rang: their addresses have their share
 
     def put(self, job: Callable[[], None]) -> None:
         """Do something that tells by itself how it ended."""
-        with self.changed:
+        with self.lock:
             self.waiting.put(job)
             self.jobs += 1
             if self.jobs > self.idle and self.left:
                 self.left -= 1
+                self.idle += 1
                 threading.Thread(target=self._work, name=self.name, daemon=True).start()
-            self.changed.notify()
+        self.bell.put(None)
 
     def _work(self) -> None:
         while True:
-            address, job = self._next()
-            job()
-            del job  # nothing is kept while there is nothing to do
-            with self.changed:
-                self.busy[address] -= 1
-                if not self.busy[address]:
-                    del self.busy[address]
-                self.changed.notify()
+            self.bell.get()
+            if found := self._taken():
+                address, job = found
+                job()
+                del found, job  # nothing is kept while there is nothing to do
+                self._done(address)
 
-    def _next(self) -> tuple[str, Callable[[], None]]:
-        with self.changed:
-            self.idle += 1
-            while (found := self.waiting.take([who for who, many in self.busy.items() if many >= self.share])) is None:
-                self.changed.wait()
-            self.idle -= 1
-            self.jobs -= 1
-            self.busy[found[0]] += 1
+    def _taken(self) -> tuple[str, Callable[[], None]] | None:
+        with self.lock:
+            found = self.waiting.take([who for who, many in self.busy.items() if many >= self.share])
+            if found:
+                self.idle -= 1
+                self.jobs -= 1
+                self.busy[found[0]] += 1
+            else:
+                self.passed += 1
             return found
+
+    def _done(self, address: str) -> None:
+        with self.lock:
+            self.idle += 1
+            self.busy[address] -= 1
+            if not self.busy[address]:
+                del self.busy[address]
+            if self.passed:
+                self.passed -= 1
+                self.bell.put(None)
 
 
 _writer = Threads(1, "writer")

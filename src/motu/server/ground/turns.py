@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import Container
+from collections.abc import Callable, Container
 from contextvars import ContextVar
+from functools import partial
 from typing import Generic, TypeVar
 
 Job = TypeVar("Job")
@@ -55,9 +56,16 @@ class Lock:
     def locked(self) -> bool:
         return self.held
 
+    def take(self) -> bool:
+        """Take it if nobody has it just now."""
+        taken, self.held = not self.held, True
+        return taken
+
+    def give_back(self) -> None:
+        self._go_on()
+
     async def __aenter__(self) -> None:
-        if not self.held:
-            self.held = True
+        if self.take():
             return
         turn = asyncio.get_running_loop().create_future()
         self.turns.put(turn)
@@ -88,9 +96,24 @@ class Places:
         self.busy: Counter[str] = Counter()
         self.turns: Turns[asyncio.Future[None]] = Turns()
 
+    def begin(self, job: Callable[[Callable[[], None]], None]) -> None:
+        """Begin a job as soon as there is a place, now if there is one; it is told how to give the place back."""
+        who = whose.get()
+        go_on = partial(job, partial(self._leave, who))
+        if self._is_free(who):
+            self._take(who)
+            go_on()
+            return
+        turn = asyncio.get_running_loop().create_future()
+        turn.add_done_callback(lambda _turn: go_on())
+        self.turns.put(turn)
+
+    def _is_free(self, who: str) -> bool:
+        return self.left > 0 and self.busy[who] < self.share
+
     async def __aenter__(self) -> None:
         who = whose.get()
-        if self.left and self.busy[who] < self.share:
+        if self._is_free(who):
             self._take(who)
             return
         turn = asyncio.get_running_loop().create_future()

@@ -35,7 +35,7 @@ from ..ground.copies import altered
 from ..ground.errors import Stale, Unsure
 from ..ground.limits import CHAT_STORED, STUDIES_KEPT
 from ..tables.events import Event, chained, moves_of
-from ..tables.header import Header
+from ..tables.header import Header, Seat
 from ..tables.studies import Study, read_study, written
 from . import postgres
 from .place import file_of, is_file, is_shared, keep_private, url_of
@@ -353,7 +353,8 @@ class Store:
             fresh = self._linked(header, events)
             hands = {"owner": self.me, "epoch": FIRST} if self.shared else {}
             db.execute(TABLES.insert(), _row(fresh) | hands)
-            db.execute(SEATS.insert(), _seat_rows(fresh))
+            rows = [{"table_id": fresh.id, "seat": seat, **_seat_row(who)} for seat, who in enumerate(fresh.seats)]
+            db.execute(SEATS.insert(), rows)
             self._write(db, fresh.id, events)
             self._tell_change(db, fresh)
         return fresh
@@ -363,12 +364,12 @@ class Store:
         with self._moving() as db:
             fresh = self._linked(after, events)
             known_as = {"this": before.id, "was": before.version, "held": epoch}
-            if db.execute(CHANGE_TABLE, {**known_as, **_changing(fresh)}).rowcount != 1:
+            if db.execute(CHANGE_TABLE, known_as | _other(_changing(fresh), _changing(before))).rowcount != 1:
                 raise LookupError(f"table {before.id} is gone or was changed elsewhere")
-            known = _seat_rows(before)
-            for row in _seat_rows(fresh):
-                if row not in known:
-                    db.execute(CHANGE_SEAT, {"this": row.pop("table_id"), "place": row.pop("seat"), **row})
+            for seat, (who, was) in enumerate(zip(fresh.seats, before.seats, strict=True)):
+                if who != was:
+                    place = {"this": before.id, "place": seat}
+                    db.execute(CHANGE_SEAT, place | _other(_seat_row(who), _seat_row(was)))
             if fresh.watching != before.watching:  # whoever came by the old link goes with it
                 db.execute(FORGET_WATCHERS, {"this": fresh.id})
             self._write(db, fresh.id, events)
@@ -662,31 +663,22 @@ def _row(header: Header) -> dict[str, Any]:
     return fixed | _changing(header)
 
 
-def _seat_rows(header: Header) -> list[dict[str, Any]]:
-    return [
-        {
-            "table_id": header.id, "seat": seat, "guest": who.guest, "bot": who.bot, "name": who.name,
-            "link": who.link, "turn": int(who.turn), "left": who.left,
-        }
-        for seat, who in enumerate(header.seats)
-    ]  # fmt: skip
+def _seat_row(who: Seat) -> dict[str, Any]:
+    """What an event may change in the row of a seat."""
+    return who.__dict__ | {"turn": int(who.turn)}
 
 
-# The statements of every move, made once: building one anew takes longer than running it.
-CHANGE_TABLE = (
-    TABLES.update()
-    .where(
-        TABLES.c.id == sa.bindparam("this"),
-        TABLES.c.version == sa.bindparam("was"),
-        TABLES.c.epoch == sa.bindparam("held"),
-    )
-    .values({name: sa.bindparam(name) for name in (*CHANGING, "open", "result")})
+def _other(values: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
+    """The values that are others than those that are known."""
+    return {name: value for name, value in values.items() if value != known[name]}
+
+
+# The statements of every move, made once: building one anew takes longer than running it.  Only what is other than
+# before is set: an index of what is set is written anew, even with the same value.
+CHANGE_TABLE = TABLES.update().where(
+    TABLES.c.id == sa.bindparam("this"), TABLES.c.version == sa.bindparam("was"), TABLES.c.epoch == sa.bindparam("held")
 )
-CHANGE_SEAT = (
-    SEATS.update()
-    .where(SEATS.c.table_id == sa.bindparam("this"), SEATS.c.seat == sa.bindparam("place"))
-    .values({name: sa.bindparam(name) for name in ("guest", "bot", "name", "link", "turn", "left")})
-)
+CHANGE_SEAT = SEATS.update().where(SEATS.c.table_id == sa.bindparam("this"), SEATS.c.seat == sa.bindparam("place"))
 ADD_EVENT = EVENTS.insert()
 FORGET_WATCHERS = WATCHERS.delete().where(WATCHERS.c.table_id == sa.bindparam("this"))
 AS_IT_IS = sa.Integer()  # SQLAlchemy would make bytes of a snapshot, whatever lies there

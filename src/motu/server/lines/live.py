@@ -7,6 +7,7 @@ import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
@@ -24,6 +25,7 @@ from ..ground.threads import beside
 from ..pages.opened import Page, written
 from ..pages.refusals import refused_card
 from ..pages.showing import Pages
+from .at_once import together
 from .telling import news
 
 log = logging.getLogger("motu.server")
@@ -44,7 +46,10 @@ async def live(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     page = Page(found, guest, tongue(socket))
-    with found.line(guest, page.changed.set) as page.presence:
+    at_hand = socket.scope.get("extensions", {}).get(AT_HAND)
+    if at_hand:
+        page.say, page.together = at_hand["say"], partial(together, socket.app.state.pages, found)
+    with found.line(guest, page.stir) as page.presence:
         await look_again(socket, page)
         pusher = asyncio.create_task(push(socket.app.state.pages, page, socket))
         try:
@@ -79,7 +84,7 @@ async def look_again(asked: Request | WebSocket, page: Page) -> None:
 
 async def events(request: Request, page: Page) -> AsyncIterator[str]:
     """A page's news as a stream."""
-    with page.table.line(page.guest, page.changed.set) as page.presence:
+    with page.table.line(page.guest, page.stir) as page.presence:
         await look_again(request, page)
         async for message in news(request.app.state.pages, page, HEARTBEAT):
             if message is None:
@@ -105,7 +110,7 @@ async def push(pages: Pages, page: Page, socket: WebSocket) -> None:
     try:
         async for message in news(pages, page):
             assert message is not None  # without a beat there are no signs of life
-            await send(socket, written(message))
+            await send(socket, page, written(message))
         await socket.close(AGAIN if await to_come_again(page) else GONE)
     except (WebSocketDisconnect, RuntimeError):
         pass  # the page has gone away
@@ -130,13 +135,12 @@ async def listen(socket: WebSocket, page: Page) -> None:
         if shown is not None:
             page.ask(shown, message.get("still") is True)
         if "act" in message:
-            await send(socket, json.dumps({"answer": await act(page, message["act"])}))
+            await send(socket, page, json.dumps({"answer": await act(page, message["act"])}))
 
 
-async def send(socket: WebSocket, text: str) -> None:
+async def send(socket: WebSocket, page: Page, text: str) -> None:
     """Send a text: at once if the socket can, else the way through the house, on which one waits."""
-    at_hand = socket.scope["extensions"].get(AT_HAND) if "extensions" in socket.scope else None
-    if not (at_hand and at_hand["say"](text)):
+    if not (page.say and page.say(text)):
         await socket.send_text(text)
 
 

@@ -31,15 +31,17 @@ async def news(pages: Pages, page: Page, beat: float | None = None) -> AsyncIter
 
 
 async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[dict[str, Any] | None]:
-    table, known = page.table, NOBODY  # tables at which it is the guest's turn, as the page knows
-    rested = 0.0
+    table, rested = page.table, 0.0
     while page.welcome:
-        if not await changed(page, beat):
+        page.rests = True
+        is_new = await changed(page, beat)
+        page.rests = False
+        if not is_new:
             yield None
             continue
         page.changed.clear()
         if page.shown == NOBODY or not page.welcome:
-            table.news.spread.told(page.changed.set)
+            table.news.spread.told(page.stir)
             continue  # the page has not said yet what it shows
         if page.still:
             await asyncio.sleep(max(0.0, rested - asyncio.get_running_loop().time()))
@@ -52,11 +54,11 @@ async def told(pages: Pages, page: Page, beat: float | None) -> AsyncIterator[di
         else:
             async with table.lock:
                 message = await message_to(pages, page)
-        if message or waiting != known:
-            known = waiting
+        if message or waiting != page.waiting:
+            page.waiting = waiting
             yield {"waiting": waiting, **message}
             rested = asyncio.get_running_loop().time() + STILL_SECONDS
-        table.news.spread.told(page.changed.set)
+        table.news.spread.told(page.stir)
 
 
 async def changed(page: Page, beat: float | None) -> bool:

@@ -37,6 +37,10 @@ class Waiting:
             self._known[guest] = found
         return found
 
+    def known(self, guest: int) -> frozenset[str] | None:
+        """The same as far as it is known without asking."""
+        return self._known.get(guest)
+
     async def ask(self, guest: int) -> frozenset[str]:
         """The same, beside the event loop where the database has to be asked."""
         found = self._known.get(guest)

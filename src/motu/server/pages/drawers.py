@@ -14,7 +14,7 @@ import threading
 import time
 import traceback
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import IO, Any, NamedTuple, cast
 from weakref import WeakKeyDictionary
@@ -45,6 +45,8 @@ AGAIN = 5.0  # seconds until a drawer that has died is followed by another one
 SILENT = 5.0  # seconds after which a drawer that says nothing is given up
 STARTING = 120.0  # seconds that it may take to be ready
 
+Messages = list[dict[str, Any] | None]  # to pages, None for those that no drawer could draw
+Waits = dict[int, frozenset[str]]  # by guest: tables where it is their turn
 Known = dict[int, Has]  # what a page has after some of the messages to it, by their numbers
 
 
@@ -88,6 +90,14 @@ class Done(NamedTuple):
     problem: str = ""
 
 
+class Answer(NamedTuple):
+    """Who waits for what a drawer is asked for."""
+
+    table: Table
+    pages: int
+    told: Callable[[Messages], object]
+
+
 class Drawers:
     """The drawers of a server."""
 
@@ -118,7 +128,7 @@ class Drawer:
         self.process: Beside | None = None  # once it is ready
         self.line: Correspondence | None = None  # with this process, once something was asked
         self.asked = 0  # jobs, which are known by their numbers
-        self.answers: dict[int, asyncio.Future[list[Done]]] = {}  # that are waited for
+        self.answers: dict[int, Answer] = {}  # that are waited for
         self.known: WeakKeyDictionary[Table, tuple[Match, int]] = WeakKeyDictionary()  # what it knows of tables
         self.closed: deque[str] = deque()
         self.ended = False
@@ -143,37 +153,44 @@ class Drawer:
             self.close()
 
     async def draw(self, table: Table, pages: Sequence[Page]) -> list[dict[str, Any] | None]:
-        done = list[Done]()
-        if self.process is not None:
-            waiting = {page.guest: await table.news.waiting.ask(page.guest) for page in pages}
-            async with apart():
-                if process := self.process:
-                    try:
-                        done = await self._ask(process, self._job(table, features_of(table, waiting), pages))
-                    except Exception as problem:  # whatever was lost on the way: what comes next would not fit
-                        self._bury(process, failed(problem))
-        if not done or any(one.problem for one in done):
-            self.known.pop(table, None)  # it is told everything next time
-        return [taken(one) for one in done] or [None] * len(pages)
+        if self.process is None:
+            return [None] * len(pages)
+        waiting = {page.guest: await table.news.waiting.ask(page.guest) for page in pages}
+        answer: asyncio.Future[Messages] = asyncio.get_running_loop().create_future()
+        async with apart():
+            self.ask(table, waiting, pages, partial(told_to, answer))
+            return await answer
 
-    async def _ask(self, process: Beside, job: Job) -> list[Done]:
-        """Several ask at once, so that the process has the next job at hand."""
-        if self.line is None:
-            self.line = Correspondence(process, self._answered, partial(self._lost, process))
-        answer: asyncio.Future[list[Done]] = asyncio.get_running_loop().create_future()
-        self.answers[job.number] = answer
+    def ask(self, table: Table, waiting: Waits, pages: Sequence[Page], told: Callable[[Messages], object]) -> None:
+        """Have pages of a table drawn, under its lock; somebody is told what they are sent, as far as that is known.
+
+        Several ask at once, so that the process has the next job at hand.
+        """
+        self.asked += 1
+        self.answers[self.asked] = Answer(table, len(pages), told)
+        if self.process is None:
+            self._answered(self.asked, [])
+            return
         try:
-            with process.waited_for(SILENT):
-                self.line.send(job)
-                return await answer
-        finally:
-            self.answers.pop(job.number, None)
+            self._send(self.process, self._job(table, features_of(table, waiting), pages))
+        except Exception as problem:  # whatever was lost on the way: what comes next would not fit
+            self._bury(self.process, failed(problem))
 
-    def _answered(self, said: tuple[int, list[Done]]) -> None:
-        number, done = said
-        answer = self.answers.get(number)
-        if answer and not answer.done():  # or whoever asked has gone
-            answer.set_result(done)
+    def _send(self, process: Beside, job: Job) -> None:
+        if self.line is None:
+            self.line = Correspondence(process, partial(self._heard, process), partial(self._lost, process))
+        process.is_asked(SILENT)
+        self.line.send(job)
+
+    def _heard(self, process: Beside, said: tuple[int, list[Done]]) -> None:
+        process.has_answered()
+        self._answered(*said)
+
+    def _answered(self, number: int, done: list[Done]) -> None:
+        answer = self.answers.pop(number)
+        if not done or any(one.problem for one in done):
+            self.known.pop(answer.table, None)  # it is told everything next time
+        answer.told([taken(one) for one in done] or [None] * answer.pages)
 
     def _lost(self, process: Beside, problem: Exception) -> None:
         self._bury(process, failed(problem))
@@ -185,7 +202,6 @@ class Drawer:
         if before is None:
             sketchbook(table).forget()  # what was drawn here is drawn there from now on
         self.known[table] = match, table.past.undone
-        self.asked += 1
         return Job(
             self.asked, table.id, match.game.is_compiled, features,
             moved(before, undone != table.past.undone, match),
@@ -208,7 +224,7 @@ class Drawer:
             self.line.end()
             self.line = None
         for number in list(self.answers):
-            self._answered((number, []))
+            self._answered(number, [])
         process.end()
         if not self.ended:
             why = "it was silent for too long" if process.was_silent else why
@@ -222,6 +238,11 @@ class Drawer:
         self.ended = True
         if self.process is not None:
             self._bury(self.process, "")
+
+
+def told_to(answer: asyncio.Future[Messages], found: Messages) -> None:
+    if not answer.done():  # or whoever asked has gone
+        answer.set_result(found)
 
 
 def taken(done: Done) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -50,11 +50,28 @@ class Page:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     drawing: asyncio.Event | None = None  # set once it is drawn, while somebody has it drawn as well
     presence: Presence | None = None  # once its line is open
+    say: Callable[[str], bool] | None = None  # sends it a text at once, where its line can; whether that went
+    together: Callable[[], None] = lambda: None  # tells pages of its table together, as far as that can be begun now
+    rests: bool = False  # nothing is under way to it
+    drawn_soon: bool = False  # it is among those that are drawn now, and told when that is done
+    waiting: int = NOBODY  # other tables where it is the guest's turn, as it was told
 
     def ask(self, shown: int, still: bool) -> None:
         self.shown, self.still = shown, still
         self.asks += 1
         self.changed.set()
+
+    def stir(self) -> None:
+        """Something may be new for it: it is told of that with other pages of its table, or else by itself."""
+        if self.at_hand:
+            self.together()
+        if not self.drawn_soon:
+            self.changed.set()
+
+    @property
+    def at_hand(self) -> bool:
+        """Whether it can be told together with others."""
+        return self.rests and self.say is not None and not (self.drawn_soon or self.changed.is_set())
 
     @property
     def welcome(self) -> bool:
@@ -68,8 +85,7 @@ class Page:
     @property
     def moment(self) -> Moment:
         """Changes with everything that the page shows."""
-        standing = self.table.standing
-        return (self.asks, *self.table.moment, standing.seat_seen(self.guest), standing.curtain(self.guest))
+        return (self.asks, *self.table.moment, *self.table.standing.eyes(self.guest))
 
     @property
     def due(self) -> bool:

@@ -67,7 +67,13 @@ class Standing:
     # -- who is who --
 
     def seats_of(self, guest: int) -> list[int]:
-        return [seat for seat, who in enumerate(self.seats) if who.guest == guest]
+        seats, places = self.__dict__.get("_places", (None, {}))
+        if seats is not self.header.seats:  # asked for the first time
+            places = {}
+            for seat, who in enumerate(self.header.seats):
+                places.setdefault(who.guest, []).append(seat)
+            self.__dict__["_places"] = self.header.seats, places
+        return list(places.get(guest, ()))
 
     def awake(self, guest: int) -> list[int]:
         """The seats where a guest decides; not those where a bot stands in."""
@@ -127,6 +133,13 @@ class Standing:
         if len(mine) < 2 or not self.hides or deciding not in mine:
             return NOBODY
         return NOBODY if self.shown.get(guest) == deciding else deciding
+
+    def eyes(self, guest: int) -> tuple[int, int]:
+        """The seat through whose eyes a guest looks now, and the one that has to come to the screen first."""
+        mine = self.seats_of(guest)
+        if len(mine) > 1:
+            return self.seat_seen(guest), self.curtain(guest)
+        return mine[0] if mine else NOBODY, NOBODY
 
     def earlier(self, length: int) -> Match:
         """The match after so many moves of the log."""
