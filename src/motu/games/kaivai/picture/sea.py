@@ -282,7 +282,9 @@ def prices(v: Any, here: Still, targets: Targets) -> list[Drawn]:
         shown = badge(v, place)
         if shown:
             x, y = middle(place)
-            parts.append(pill(x, y - 19 if here.sea.kind[place] != tile.WATER or place in here.boats else y, shown, drawing))
+            parts.append(
+                pill(x, y - 19 if here.sea.kind[place] != tile.WATER or place in here.boats else y, shown, drawing)
+            )
     return parts
 
 
