@@ -115,9 +115,12 @@ class OfRecord(Sketch):
         self.mask, self.bits = fields.spans.mask(names), fields.bits
 
     def holds(self, fields: Plain) -> bool:
-        if (fields.bits ^ self.bits) & self.mask:
+        bits = fields.bits
+        if bits is self.bits:
+            return True
+        if (bits ^ self.bits) & self.mask:
             return False
-        self.bits = fields.bits  # what else was in the other record matters no more
+        self.bits = bits  # what else was in the other record matters no more
         return True
 
 
