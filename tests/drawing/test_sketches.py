@@ -12,7 +12,7 @@ import pytest
 
 import motu.drawing.sketches
 from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at_hand
-from motu.drawing.sketches import MOST, Sketches, by_facts, kept, sketching
+from motu.drawing.sketches import LONG, MOST, Sketches, by_facts, kept, sketching
 from motu.engine.match import Match
 from motu.language import name_of, naming, speaking
 from motu.server.pages.gamekit import kit
@@ -69,12 +69,35 @@ def test_field_that_only_another_way_reads() -> None:
 def test_what_is_old_is_forgotten() -> None:
     sketches, v = Sketches(), SimpleNamespace(hand=[1], open=1)
     count(sketches, v, 0)
-    sketches.turn_to(1)
-    sketches.turn_to(2)
-    assert count(sketches, v, 0, moment=2) == 1
+    assert count(sketches, v, 0, moment=LONG) == 0
+    for moment in range(LONG + 1, 3 * LONG + 1):
+        sketches.turn_to(moment)
+    assert count(sketches, v, 0, moment=moment) == 1
     for number in range(3 * MOST):
-        count(sketches, SimpleNamespace(hand=[number], open=1), 0, moment=3)
+        count(sketches, SimpleNamespace(hand=[number], open=1), 0, moment=moment)
     assert sum(map(len, sketches.now.values())) == MOST
+
+
+def test_what_is_inside_of_a_drawing_that_stays_is_not_forgotten() -> None:
+    @kept
+    def around(v: Any, seat: int) -> str:
+        return drawn(v, seat) + str(v.other)
+
+    sketches, v = Sketches(), SimpleNamespace(hand=[1], open=1, other=0)
+    for moment, other in enumerate((0, 0, 0, 0, 1)):
+        drawings.clear()
+        v.other = other
+        with sketching(sketches, moment):
+            around(v, 0)
+        assert len(drawings) == (moment == 0)
+
+
+def test_the_drawing_used_last_is_forgotten_last() -> None:
+    sketches, v = Sketches(), SimpleNamespace(hand=[100], open=1)
+    count(sketches, v, 0)
+    for number in range(3 * MOST):
+        count(sketches, SimpleNamespace(hand=[number], open=1), 0)
+        assert count(sketches, v, 0) == 0
 
 
 def test_the_same_facts_are_drawn_once_in_each_language_and_with_the_same_names() -> None:
@@ -141,7 +164,7 @@ def test_a_drawing_of_a_record_is_made_again_only_when_what_it_saw_has_changed(g
         return v.seat, v.hand[seat].tolist()
 
     dice, match, sketches = random.Random(5), Match(game, 4, "bits"), Sketches()
-    before: object = None
+    earlier: list[object] = [None]
     for number in range(30):
         match.play(dice.choice(match.legal()))
         v = at_hand(match.view(0))
@@ -150,8 +173,8 @@ def test_a_drawing_of_a_record_is_made_again_only_when_what_it_saw_has_changed(g
         with sketching(sketches, number):
             assert seen(v, 0) == now
             assert seen(at_hand(match.view(0)), 0) == now
-        assert len(drawings) == (now != before)
-        before = now
+        assert (now not in earlier) <= len(drawings) <= (now != earlier[-1])  # what was seen long ago may be forgotten
+        earlier.append(now)
 
 
 def test_who_decides_is_part_of_what_is_seen() -> None:

@@ -26,13 +26,14 @@ import numpy as np
 from motu.language import language, names_given
 
 from .page import Target, Targets
-from .views import AtHand, Keepable, Plain, Rows, differing, plain
+from .views import AtHand, Keepable, Plain, Rows, plain
 
 BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have one for each seat
 KEEPABLE = (AtHand, Keepable)
 FACTS, MANY = 4_000, 20_000  # drawings of one kind that are kept by their facts: of most kinds, of spaces of a board
 NOWHERE: Mapping[str, Target] = {}
-MOST = 16  # drawings of one thing at one moment: a few seats with different targets
+MOST = 8  # drawings of one thing: for a few seats, with different targets
+LONG = 8  # moments after which those that nobody has asked for are forgotten
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
 
@@ -107,16 +108,19 @@ class Sketch:
 class OfRecord(Sketch):
     """Drawn from a record: from some of its bits."""
 
-    __slots__ = ("mask", "raw")
+    __slots__ = ("bits", "mask")
 
     def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None, fields: Plain) -> None:
         super().__init__(drawn, names, targets)
-        self.mask, self.raw = fields.spans.mask(names), fields.raw
+        self.mask, self.bits = fields.spans.mask(names), fields.bits
 
     def holds(self, fields: Plain) -> bool:
-        if differing(fields.raw, self.raw) & self.mask:
+        bits = fields.bits
+        if bits is self.bits:
+            return True
+        if (bits ^ self.bits) & self.mask:
             return False
-        self.raw = fields.raw  # what else was in the other record matters no more
+        self.bits = bits  # what else was in the other record matters no more
         return True
 
 
@@ -160,10 +164,11 @@ class Fields:
 
 
 class Sketches:
-    """What was drawn of a match at the present moment and the one before; what is older is forgotten."""
+    """What was drawn of a match lately; what nobody has asked for since many moments is forgotten."""
 
     def __init__(self) -> None:
         self.moment: object = None
+        self.moments = 0
         self.now: dict[Any, list[Sketch]] = {}
         self.before: dict[Any, list[Sketch]] = {}
         self.made_now: dict[Any, tuple[object, Any]] = {}  # of drawings, by name and identity; these are kept too
@@ -171,8 +176,11 @@ class Sketches:
 
     def turn_to(self, moment: object) -> None:
         if moment != self.moment:
-            self.moment, self.before, self.now = moment, self.now, {}
-            self.made_before, self.made_now = self.made_now, {}
+            self.moment = moment
+            self.moments += 1
+            if self.moments % LONG == 0:
+                self.before, self.now = self.now, {}
+                self.made_before, self.made_now = self.made_now, {}
 
     def made_of(self, drawing: object, name: str, make: Callable[[], Any]) -> Any:
         """What is made of a drawing that is kept itself: once, as long as it is the very same drawing."""
@@ -183,8 +191,11 @@ class Sketches:
         return found[1]
 
     def find(self, key: object, fields: Any, targets: Targets | None) -> Sketch | None:
-        for sketch in self.now.get(key, ()):
+        there = self.now.get(key, [])
+        for place, sketch in enumerate(there):
             if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
+                if place:
+                    self.add(key, there.pop(place))
                 return sketch
         for sketch in self.before.get(key, ()):
             if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
@@ -193,12 +204,13 @@ class Sketches:
         return None
 
     def add(self, key: object, sketch: Sketch) -> None:
+        """The one used last comes first."""
         there = self.now.get(key)
         if there is None:
             self.now[key] = [sketch]
             return
-        there.append(sketch)
-        del there[:-MOST]
+        there.insert(0, sketch)
+        del there[MOST:]
 
 
 _sketches: ContextVar[tuple[Sketches, object] | None] = ContextVar("sketches", default=None)
@@ -206,9 +218,7 @@ _sketches: ContextVar[tuple[Sketches, object] | None] = ContextVar("sketches", d
 
 @contextmanager
 def sketching(sketches: Sketches, moment: object) -> Iterator[None]:
-    """Keep what is drawn inside, in one language and with the same names, and use what was kept at this moment or the
-    one before.
-    """
+    """Keep what is drawn inside, in one language and with the same names, and use what was kept lately."""
     sketches.turn_to(moment)
     token = _sketches.set((sketches, voice(language(), names_given())))
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -18,7 +18,6 @@ def plain(value: Any) -> object:
 
 
 MASKS = 4_000  # sets of fields that drawings look at
-PAIRS = 500  # views that are compared: those of a table at two moments
 
 
 class Spans(dict[str, slice]):
@@ -50,17 +49,16 @@ class Spans(dict[str, slice]):
 spans_of = cache(Spans)
 
 
-@lru_cache(PAIRS)
-def differing(one: bytes, other: bytes) -> int:
-    """The bits in which two records differ."""
-    return int.from_bytes(one, "little") ^ int.from_bytes(other, "little")
-
-
 class Plain(dict[str, bytes]):
     """The fields of a record as they can be compared: their bytes, each taken when it is first asked for."""
 
     def __init__(self, raw: bytes, spans: Spans) -> None:
         self.raw, self.spans = raw, spans
+
+    @cached_property
+    def bits(self) -> int:
+        """The record as one large number: two of them differ in the bits of their fields."""
+        return int.from_bytes(self.raw, "little")
 
     def __missing__(self, name: str) -> bytes:
         self[name] = known = self.raw[self.spans[name]]

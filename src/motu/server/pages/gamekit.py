@@ -54,7 +54,8 @@ class Kit:
     # -- the picture --
 
     def spots(self, v: Any, seat: int) -> dict[str, list[int]]:
-        return dict(self.picture.spots(v, seat)) if hasattr(self.picture, "spots") else {}
+        found: dict[str, list[int]] = self.picture.spots(v, seat) if hasattr(self.picture, "spots") else {}
+        return found
 
     def targets(self, v: Any, seat: int, legal: list[int]) -> Targets:
         """The spots where something is legal, with what a click does."""

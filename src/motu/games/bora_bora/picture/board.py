@@ -36,7 +36,7 @@ from .islands import GROUNDS, HEIGHT, SIDE, WIDTH, draw_region, draw_sea, fish_a
 from .market import draw_market
 from .shared import SHEET
 from .tiles import dice_laid, draw_markers, draw_tiles, status_track, tile_places
-from .village import draw_village
+from .village import draw_village, laid_by
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
@@ -65,10 +65,20 @@ REGIONS = tuple(f"region-{code}" for code in box.REGION_CODES)  # names of spots
 OWN = "around full"  # one's own village left, the market right
 
 
-@kept
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Left the viewer's village, right the market."""
-    return [column(*draw_village(v, seat, targets)), column(*draw_market(v, targets))]
+    me = viewer(v, seat)
+    return [_village(v, seat, me, laid_by(v, me), targets), _market(v, targets)]
+
+
+@kept
+def _village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> Drawn:
+    return column(*draw_village(v, seat, me, laid, targets))
+
+
+@kept
+def _market(v: Any, targets: Targets) -> Drawn:
+    return column(*draw_market(v, targets))
 
 
 def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
@@ -132,8 +142,13 @@ ROOMY = 3  # up to so many players the panels also show the tasks of the others
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """What everybody may know of each player."""
-    roomy, me = v.players <= ROOMY, viewer(v, seat)  # the village shows the viewer's own tasks
-    return [_panel(v, player, roomy and player != me) for player in range(v.players)]
+    return _panels(v, viewer(v, seat) if v.players <= ROOMY else NOBODY)
+
+
+@kept
+def _panels(v: Any, me: int) -> list[Panel]:
+    roomy = bool(v.players <= ROOMY)
+    return [_panel(v, player, roomy and player != me) for player in range(v.players)]  # a village shows its own tasks
 
 
 @kept
@@ -152,7 +167,8 @@ def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
 
 def svg(v: Any) -> str:
     """Village, islands and market side by side as a picture of its own."""
-    left, right = draw_village(v, NOBODY, NO_TARGETS), draw_market(v, NO_TARGETS)
+    me = viewer(v, NOBODY)
+    left, right = draw_village(v, NOBODY, me, laid_by(v, me), NO_TARGETS), draw_market(v, NO_TARGETS)
     parts, x = [], GAP
     for drawings, width in ((left, SIDE), ([draw(v, NOBODY)], WIDTH), (right, SIDE)):
         parts += [_placed(drawing, x) for drawing in drawings]

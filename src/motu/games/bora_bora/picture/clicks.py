@@ -3,11 +3,11 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.drawing import Drawn, use
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import FACTS
 from motu.engine.record import NOBODY
 
 from .. import ask, box, family, payment
@@ -39,51 +39,83 @@ def tiles_of(v: Any) -> list[int]:
 IN_PLAY = [[tile for tile, in_play in enumerate(row) if in_play] for row in box.IN_PLAY.tolist()]  # by players
 
 
-@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For all that can be clicked the actions that a click could mean, legal or not, the likeliest first."""
-    me = viewer(v, seat)
-    faces = sorted(set(faces_of(v, me)), reverse=True) or list(range(box.FACES))
-    found = {f"region-{code}": [_act(family.EXPAND, r)] for r, code in enumerate(box.REGION_CODES)}
-    tiles = tiles_of(v)
-    for tile in tiles:
-        found[f"tile-{box.TILE_NAMES[tile]}"] = [_act(family.PLACE, face * box.TILES + tile) for face in faces]
-    for k, face in enumerate(faces_of(v, me)):
+    me, point = viewer(v, seat), int(v.point)
+    return {
+        **_regions(),
+        **_dice(v.players, tuple(faces_of(v, me))),
+        **_shown(
+            tuple(v.person_display.ravel().tolist()), tuple(v.display.tolist()),
+            tuple(v.grid[int(v.round_number) - 1].tolist()), tuple(v.task_display.tolist()),
+        ),
+        **_goods(int(ask.GOD[point]) if point < ask.OVER else NOBODY),
+        **_places(tuple(v.person[me].tolist()), point == ask.HELPER),
+        **_cells(point == ask.BUILD_PAIR),
+        **_tasks(tuple(v.built[me].tolist()), tuple(v.tasks[me].tolist())),
+    }  # fmt: skip
+
+
+@cache
+def _regions() -> dict[str, list[int]]:
+    return {f"region-{code}": [_act(family.EXPAND, r)] for r, code in enumerate(box.REGION_CODES)}
+
+
+@lru_cache(FACTS)
+def _dice(players: int, to_place: tuple[int, ...]) -> dict[str, list[int]]:
+    """Action tiles, and the dice to be placed there."""
+    faces, tiles = sorted(set(to_place), reverse=True) or list(range(box.FACES)), IN_PLAY[players]
+    found = {
+        f"tile-{box.TILE_NAMES[tile]}": [_act(family.PLACE, face * box.TILES + tile) for face in faces]
+        for tile in tiles
+    }
+    for k, face in enumerate(to_place):
         found[f"die-{k}"] = [_act(family.PLACE, face * box.TILES + tile) for tile in tiles]
-    for k in range(box.SPACES):
-        found[f"temple-{k}"] = [_act(family.TEMPLE, k)]
+    return found
+
+
+@lru_cache(FACTS)
+def _shown(
+    people: tuple[int, ...], cards: tuple[int, ...], jewels: tuple[int, ...], tasks: tuple[int, ...]
+) -> dict[str, list[int]]:
+    """The temple and what all may take."""
+    found = {f"temple-{k}": [_act(family.TEMPLE, k)] for k in range(box.SPACES)}
     for gender, kind, name in ((box.MEN, family.TAKE_MAN, "man"), (box.WOMEN, family.TAKE_WOMAN, "woman")):
-        found |= {f"{name}-{k}": [_act(kind, k)] for k in range(box.SHOWN) if v.person_display[gender, k] != NOBODY}
-    found |= {f"card-{god_code(c)}": [_act(family.GOD_CARD, c)] for c in range(box.COLOURS) if v.display[c]}
+        shown = people[box.SHOWN * gender :][: box.SHOWN]
+        found |= {f"{name}-{k}": [_act(kind, k)] for k, tile in enumerate(shown) if tile != NOBODY}
+    found |= {f"card-{god_code(c)}": [_act(family.GOD_CARD, c)] for c, count in enumerate(cards) if count}
     found["deck"] = [_act(family.GOD_CARD, box.FROM_DECK)]
-    column = int(v.round_number) - 1
-    found |= {f"jewel-{row}": [_act(family.JEWEL, row)] for row in range(box.ROWS) if v.grid[column, row] != NOBODY}
-    found |= {f"new-task-{k}": [_act(family.TAKE_TASK, k)] for k, task in enumerate(v.task_display) if task != NOBODY}
-    found["status"] = [_act(family.STATUS)]
-    return found | _own_spots(v, me)
+    found |= {f"jewel-{row}": [_act(family.JEWEL, row)] for row, tile in enumerate(jewels) if tile != NOBODY}
+    found |= {f"new-task-{k}": [_act(family.TAKE_TASK, k)] for k, task in enumerate(tasks) if task != NOBODY}
+    return found | {"status": [_act(family.STATUS)]}
 
 
-def _own_spots(v: Any, me: int) -> dict[str, list[int]]:
-    found = {}
-    god = int(ask.GOD[v.point]) if v.point < ask.OVER else NOBODY
-    for colour in range(box.COLOURS):
-        forms = [payment.CARD] if colour == god else [payment.PAIR + colour]
-        found[f"hand-{god_code(colour)}"] = [_act(family.PAY, form) for form in forms]
-    found["god-tiles"] = [_act(family.PAY, payment.TILE)]
-    found["offerings"] = [_act(family.OFFERING)]
-    found["shells"] = [_act(family.SHELL)]
-    for slot in range(box.SLOTS):
-        found[f"slot-{slot}"] = _slot_actions(v, me, slot)
-    found |= _cells(bool(v.point == ask.BUILD_PAIR))
-    found |= {f"building-{k}": [_act(family.BUILD_TILE, k)] for k in range(box.BUILDINGS) if not v.built[me, k]}
+@cache
+def _goods(god: int) -> dict[str, list[int]]:
+    """Cards in hand, which are worth more for a god that is asked now, and other goods."""
+    forms = [payment.CARD if colour == god else payment.PAIR + colour for colour in range(box.COLOURS)]
+    return {
+        **{f"hand-{god_code(colour)}": [_act(family.PAY, form)] for colour, form in enumerate(forms)},
+        "god-tiles": [_act(family.PAY, payment.TILE)],
+        "offerings": [_act(family.OFFERING)],
+        "shells": [_act(family.SHELL)],
+    }
+
+
+@lru_cache(FACTS)
+def _places(people: tuple[int, ...], helping: bool) -> dict[str, list[int]]:
+    return {f"slot-{slot}": _slot_actions(slot, person, helping) for slot, person in enumerate(people)}
+
+
+@lru_cache(FACTS)
+def _tasks(built: tuple[int, ...], tasks: tuple[int, ...]) -> dict[str, list[int]]:
+    """Buildings and tasks of the viewer, and materials beside the board."""
+    found = {f"building-{k}": [_act(family.BUILD_TILE, k)] for k, there in enumerate(built) if not there}
     found |= {f"aside-{k}": [_act(family.ASIDE, k)] for k in range(box.MATERIALS)}
-    for slot in range(box.HELD):
-        if v.tasks[me, slot] != NOBODY:
-            found[f"task-{slot}"] = [
-                _act(family.TASK, slot),
-                _act(family.TASK_YELLOW, slot),
-                _act(family.TASK_DISCARD, slot),
-            ]
+    for slot, task in enumerate(tasks):
+        if task != NOBODY:
+            ways = (family.TASK, family.TASK_YELLOW, family.TASK_DISCARD)
+            found[f"task-{slot}"] = [_act(way, slot) for way in ways]
     return found
 
 
@@ -96,14 +128,13 @@ def _cells(building: bool) -> dict[str, list[int]]:
     }
 
 
-def _slot_actions(v: Any, me: int, slot: int) -> list[int]:
+def _slot_actions(slot: int, person: int, helping: bool) -> list[int]:
     """Huts are taken or moved, persons shifted or used."""
-    person = int(v.person[me, slot])
     if person != NOBODY:
         gender, tile = divmod(person, box.PEOPLE)
         use_it = _act((family.USE_MAN, family.USE_WOMAN)[gender], int(box.ABILITY[gender, tile]))
-        return [_act(family.SHIFT, slot), use_it] if v.point == ask.HELPER else [use_it, _act(family.SHIFT, slot)]
-    if v.point == ask.HELPER:
+        return [_act(family.SHIFT, slot), use_it] if helping else [use_it, _act(family.SHIFT, slot)]
+    if helping:
         return [_act(family.MOVE_HUT)]
     return [_act(family.HUT_FROM, int(slot == box.TWELFTH))]
 

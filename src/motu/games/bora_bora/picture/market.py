@@ -232,7 +232,6 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     return parts  # fmt: skip
 
 
-@kept
 def draw_market(v: Any, targets: Targets) -> list[Drawn]:
     """What all may take: the temple and the gods' cards, people, jewelry, tasks."""
     return [

@@ -73,20 +73,20 @@ def _columns(width: float) -> int:
 def dice_laid(v: Any, places: dict[int, Place]) -> list[Drawn]:
     parts, seen = [], dict.fromkeys(places, 0)
     copies: dict[tuple[int, int], int] = {}
-    for k in range(v.laid):
-        seat, face, tile = int(v.die_seat[k]), int(v.die_face[k]), int(v.die_tile[k])
+    tiles = v.die_tile.tolist()[: v.laid]
+    for seat, face, tile in zip(v.die_seat.tolist(), v.die_face.tolist(), tiles, strict=False):
         x, y, width, _height = places[tile]
-        here = [j for j in range(v.laid) if v.die_tile[j] == tile]
-        columns = max(_columns(width), (len(here) + 1) // 2)
+        here = tiles.count(tile)
+        columns = max(_columns(width), (here + 1) // 2)
         small = columns > _columns(width)
         step = min(21.0, (width - 64) / max(1, columns - 1))
         row, column = divmod(seen[tile], columns)
         seen[tile] += 1
         copy = copies.get((seat, face), 0)
         copies[seat, face] = copy + 1
-        dy = (11.5 + 20.5 * row) if len(here) > columns else 18
+        dy = (11.5 + 20.5 * row) if here > columns else 18
         parts.append(
-            piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 19 if small else 21 if len(here) > columns else 24), origin=f"seat-{seat}")
+            piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 19 if small else 21 if here > columns else 24), origin=f"seat-{seat}")
         )  # fmt: skip
     return parts
 
@@ -115,8 +115,9 @@ def draw_markers(v: Any) -> list[Drawn]:
     """Status markers, those lower in the stack first."""
     step, parts = WIDTH / len(box.STATUS_VP), []
     heights: dict[int, int] = {}
-    for seat in reversed([int(seat) for seat in v.stack[: v.players]]):
-        space = int(v.status[seat])
+    status = v.status.tolist()
+    for seat in reversed(v.stack.tolist()[: v.players]):
+        space = status[seat]
         height = heights.get(space, 0)
         heights[space] = height + 1
         parts.append(

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use, words
@@ -17,49 +18,52 @@ from ..speech import _
 from ..words.terms import god_code, god_effect, god_name, material_name, person_name, task_name
 from . import art
 from .art import badge, count
-from .clicks import faces_of, viewer
+from .clicks import faces_of
 from .islands import MATERIAL_FILLS, SIDE
 from .shared import caption, card
 
 
+def laid_by(v: Any, me: int) -> tuple[int, ...]:
+    """The faces of the dice that a seat has placed in this round."""
+    laid = v.laid
+    return tuple(
+        [face for face, seat in zip(v.die_face.tolist()[:laid], v.die_seat.tolist()[:laid], strict=True) if seat == me]
+    )
+
+
 @kept
-def _own_dice(v: Any, me: int, targets: Targets) -> list[Drawn]:
+def _own_dice(v: Any, me: int, laid: tuple[int, ...], targets: Targets) -> list[Drawn]:
     """The dice still to be placed; the sea-blue places stay when they are gone."""
     parts, pieces = [], []
     faces = faces_of(v, me)
     for k in range(box.DICE_EACH):
         x, y = 25 + 37 * k, 27
-        parts.append(
-            tag(
-                "rect",
-                x=x - 15,
-                y=y - 15,
-                width=30,
-                height=30,
-                rx=7,
-                fill="none",
-                stroke="var(--line-2, #a08e72)",
-                stroke_dasharray="3 3",
-            )
-        )
-        outline = tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9)
+        empty, outline = _place_of_die(x, y)
+        parts.append(empty)
         if k >= len(faces):
             parts.append(targets.place(f"die-{k}", outline, _("empty")))
         else:
-            spoken = _("your die {face}").format(face=faces[k] + 1)
-            parts.append(
-                targets.spot(
-                    f"die-{k}",
-                    outline,
-                    tag("title", spoken),
-                    label=spoken,
-                    data_thing="die",
-                )
-            )
-            laid = sum(1 for d in range(v.laid) if v.die_seat[d] == me and v.die_face[d] == faces[k] + 1)
-            copy = laid + faces[:k].count(faces[k])
-            pieces.append(piece(f"die-{me}-{faces[k] + 1}-{copy}", x, y, art.die(faces[k] + 1, me, 34)))
-    return [*parts, group(*pieces, class_="pieces")]  # fmt: skip
+            face = faces[k] + 1
+            parts.append(_die(k, face, outline, targets.get(f"die-{k}")))
+            copy = laid.count(face) + faces[:k].count(faces[k])
+            pieces.append(piece(f"die-{me}-{face}-{copy}", x, y, art.die(face, me, 34)))
+    return [*parts, group(*pieces, class_="pieces")]
+
+
+@cache
+def _place_of_die(x: int, y: int) -> tuple[Drawn, Drawn]:
+    """Where a die lies, and the outline of its spot."""
+    edge = {"fill": "none", "stroke": "var(--line-2, #a08e72)", "stroke_dasharray": "3 3"}
+    return (
+        tag("rect", x=x - 15, y=y - 15, width=30, height=30, rx=7, **edge),
+        tag("rect", x=x - 17, y=y - 17, width=34, height=34, rx=9),
+    )
+
+
+@by_facts
+def _die(k: int, face: int, outline: Drawn, target: Target | None) -> Drawn:
+    spoken, name = _("your die {face}").format(face=face), f"die-{k}"
+    return only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="die")
 
 
 @kept
@@ -311,10 +315,8 @@ def _treasure(v: Any, me: int, targets: Targets) -> list[Drawn]:
     return parts
 
 
-@kept
-def draw_village(v: Any, seat: int, targets: Targets) -> list[Drawn]:
+def draw_village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> list[Drawn]:
     """What the viewer owns: dice, goods and cards; huts and people; the ceremony place; tasks and jewelry."""
-    me = viewer(v, seat)
     whose = _("The village of {name}").format(name=name_of(me))
     return [
         card(
@@ -322,7 +324,7 @@ def draw_village(v: Any, seat: int, targets: Targets) -> list[Drawn]:
             whose,
             0,
             111,
-            *_own_dice(v, me, targets),
+            *_own_dice(v, me, laid, targets),
             *_goods(v, me, targets),
             *_hand_cards(v, seat, me, targets),
         ),

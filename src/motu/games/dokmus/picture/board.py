@@ -17,7 +17,7 @@ from .art import PALETTE, SYMBOLS, token
 from .beside import draw_chart, draw_council, may_hold
 from .clicks import slots_of
 from .places import MARGIN, size_of
-from .tiles import draw_cells, draw_gap, draw_handle, draw_sea, draw_tile, draw_tiles, legal_ground
+from .tiles import draw_cells, draw_gap, draw_handles, draw_sea, draw_tile, draw_tiles, legal_ground
 from .tokens import PIPS, discoveries, draw_tokens, finds, lifted, prices, rings
 
 
@@ -29,7 +29,6 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
 @kept
 def _island(v: Any, targets: Targets) -> Drawn:
     width, height = size_of(v)
-    slots = slots_of(v)
     return picture(
         width + 2 * MARGIN,
         height + 2 * MARGIN,
@@ -39,8 +38,8 @@ def _island(v: Any, targets: Targets) -> Drawn:
         layer(legal_ground(targets), *rings(v), class_="pieces"),
         layer(*draw_cells(v, targets)),
         layer(*finds(v), *draw_tokens(v), *lifted(v), *prices(v, targets), class_="pieces"),
-        layer(*(draw_handle(v, slot, targets) for slot in slots)),
-        label=_("The island, {count} tiles of seven by seven cells").format(count=len(slots)),
+        layer(*draw_handles(v, targets)),
+        label=_("The island, {count} tiles of seven by seven cells").format(count=len(slots_of(v))),
         left=-MARGIN - 4,
         top=-MARGIN - 4,
     )

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
-from motu.drawing.sketches import kept, of_a_board
+from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -159,25 +159,29 @@ def legal_ground(targets: Targets) -> Drawn:
     )
 
 
-@kept
-def draw_handle(v: Any, slot: int, targets: Targets) -> Drawn:
+def draw_handles(v: Any, targets: Targets) -> list[Drawn]:
+    moves = moves_tiles(v)
+    return [_handle(slot, tile_name(v, slot), moves, targets.get(f"handle-{slot}")) for slot in slots_of(v)]
+
+
+@by_facts
+def _handle(slot: int, tile: str, moves: bool, target: Target | None) -> Drawn:
     """The medal at a tile's corner: its name, or what can be done with it."""
     x, y = corner(slot)
-    name = f"handle-{slot}"
-    legal = targets.get(name)
-    if not legal:
-        plate = _plate(tile_name(v, slot))
-        if not moves_tiles(v):
+    name, label = f"handle-{slot}", _("tile {tile}").format(tile=tile)
+    if not target:
+        plate = _plate(tile)
+        if not moves:
             return at(x - 3, y - 7, plate, data_thing="tile")
         outline = tag("circle", r=20)
-        return targets.spot(name, outline, plate, label=_("tile {tile}").format(tile=tile_name(v, slot)), transform=f"translate({x - 3} {y - 7})", data_thing="tile")  # fmt: skip
-    turns = any(action >= play.CW for action in legal.actions)
-    slides = any(action < play.CW for action in legal.actions)
-    return targets.spot(
+        return only(name, None).spot(name, outline, plate, label=label, transform=f"translate({x - 3} {y - 7})", data_thing="tile")  # fmt: skip
+    turns = any(action >= play.CW for action in target.actions)
+    slides = any(action < play.CW for action in target.actions)
+    return only(name, target).spot(
         name,
         tag("circle", r=20.5),
         _medal(turns, slides),
-        label=_("tile {tile}").format(tile=tile_name(v, slot)),
+        label=label,
         transform=f"translate({x - 5} {y - 5})",
         data_thing="tile",
     )

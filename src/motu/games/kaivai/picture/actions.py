@@ -69,18 +69,21 @@ def _field(action: int, price: int, chosen: bool, faint: float | None, target: T
     )
 
 
-@kept
-def _pass(v: Any, targets: Targets) -> Drawn:
-    """Passing, or the end of an action."""
-    within = ask.BOAT <= v.phase <= ask.FEAST
-    title = _("Done with this action") if within else _("Pass")
-    gain = not within and v.phase == ask.TURN and not v.acted[v.seat]
-    note = [draw_number(f"+{sacrifice(v)}", 211, 26, 22, fill=CREAM), use("kv-token", 251, 18, 25)] if gain else []
-    return targets.spot(
+def _pass(v: Any, target: Target | None) -> Drawn:
+    within = bool(ask.BOAT <= v.phase <= ask.FEAST)
+    return _passing(within, sacrifice(v) if v.phase == ask.TURN and not v.acted[v.seat] else NOBODY, target)
+
+
+@by_facts
+def _passing(within: bool, gain: int, target: Target | None) -> Drawn:
+    """Passing, or the end of an action; what passing brings, NOBODY where it is not said."""
+    title, gains = _("Done with this action") if within else _("Pass"), gain != NOBODY
+    note = [draw_number(f"+{gain}", 211, 26, 22, fill=CREAM), use("kv-token", 251, 18, 25)] if gains else []
+    return only("pass", target).spot(
         "pass",
         tag("rect", width=COLUMN, height=36, rx=12),
         draw_board(COLUMN, 36),
-        fitted(title, 14, 24, room=190 if gain else 242, size=17, bold=True, fill=CREAM),
+        fitted(title, 14, 24, room=190 if gains else 242, size=17, bold=True, fill=CREAM),
         *note,
         label=title,
         transform="translate(0 285)",
@@ -92,14 +95,13 @@ def _bid_at(number: int) -> tuple[float, float]:
     return 54.5 * ((number - 1) % 5), 27 + 63 * ((number - 1) // 5)
 
 
-@kept
-def _bid(v: Any, number: int, targets: Targets) -> Drawn:
+@by_facts
+def _bid(number: int, taken: tuple[int, ...], target: Target | None) -> Drawn:
     """A bid: how far boats sail with it; its number is also the cost of building (KV-024)."""
     x, y = _bid_at(number)
-    taken = [seat for seat in range(v.players) if v.bid[seat] == number]
     tint = [tag("rect", width=52, height=59, rx=10, fill="var(--c)", class_=f"p{PALETTE[seat]}") for seat in taken]
     fill = on_colour(taken[0]) if taken else CREAM
-    return targets.spot(
+    return only(f"bid-{number}", target).spot(
         f"bid-{number}",
         tag("rect", width=52, height=59, rx=10),
         draw_board(52, 59, 10),
@@ -115,12 +117,11 @@ def _bid(v: Any, number: int, targets: Targets) -> Drawn:
     )
 
 
-@kept
-def _bidders(v: Any) -> list[Drawn]:
+def _bidders(bids: list[int]) -> list[Drawn]:
     parts = []
-    for seat in range(v.players):
-        if v.bid[seat]:
-            x, y = _bid_at(int(v.bid[seat]))
+    for seat, bid in enumerate(bids):
+        if bid:
+            x, y = _bid_at(bid)
             parts.append(piece(f"bid-of-{LETTERS[seat]}", x + 37, y + 19, statue(seat, 0, 0, 35), origin="kv-bids"))
     return parts
 
@@ -186,19 +187,21 @@ def draw_actions(v: Any, targets: Targets) -> Drawn:
             for action, price in enumerate(v.tokens.tolist()[: act.FIELDS])
             for name in (f"act-{act.KEYS[action]}",)
         ),
-        _pass(v, targets),
+        _pass(v, targets.get("pass")),
         name="kv-actions", label=_("Actions"), class_="common said",
     )  # fmt: skip
 
 
 @kept
 def draw_bids(v: Any, targets: Targets) -> Drawn:
+    bids = v.bid.tolist()[: v.players]
+    taken = {number: tuple(seat for seat, bid in enumerate(bids) if bid == number) for number in range(1, box.BIDS + 1)}
     return picture(
         COLUMN, 150,
         heading(_("Bids"), 0, 18, room=66),
         note(_("cost, and how far boats sail"), COLUMN, 18, room=196, text_anchor="end"),
-        *(_bid(v, number, targets) for number in range(1, box.BIDS + 1)),
-        group(*_bidders(v), class_="pieces"),
+        *(_bid(number, seats, targets.get(f"bid-{number}")) for number, seats in taken.items()),
+        group(*_bidders(bids), class_="pieces"),
         name="kv-bids", label=_("Bids"), class_="common",
     )  # fmt: skip
 

@@ -10,39 +10,38 @@ from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 
-from .. import box, tile
+from .. import ask, box, tile
 from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
 from ..speech import _
 from . import art
 from .actions import draw_actions, draw_bids, draw_rounds, majorities, whose
 from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
-from .sea import draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
+from .sea import Crew, acting, draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
 from .shared import FINAL
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
     """The sea: villages on their reefs, cottages, fish, boats and the god."""
-    return _sea(v, targets)
+    return _sea(v, acting(v), targets)
 
 
 @kept
-def _sea(v: Any, targets: Targets) -> Drawn:
+def _sea(v: Any, crew: Crew | None, targets: Targets) -> Drawn:
     here = still(v)
-    sea = here.sea
     things = (
         draw_site(v),
         here.buildings,
-        verdicts(v, sea),
-        draw_god(sea),
-        draw_boats(v, sea),
-        prices(v, sea, targets),
+        verdicts(v, here.sea),
+        draw_god(here.sea),
+        draw_boats(here, crew),
+        prices(v, here, targets),
     )
     return picture(
         art.WIDE,
         art.HIGH,
         art.sea(),
-        here.ground,
+        here.sea.ground,
         layer(*draw_hexes(here, targets)),
         layer(*(thing for kind in things for thing in kind), class_="pieces"),
         label=_("The sea of Kaivai, {villages} villages").format(villages=v.villages),
@@ -58,7 +57,8 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
     """Left of the sea what is common, right of it what is one's own and how everybody stands in the villages."""
     if v.phase in FINAL:
         return [column(majorities(v, targets)), column(draw_commitment(v, seat, targets))]
-    return [_common(v, targets), _holdings(v, whose(v, seat), seat, targets)]
+    asked = v.phase in (ask.TYPE, ask.START_TYPE)
+    return [_common(v, targets), _holdings(v, whose(v, seat), seat, asked, targets)]
 
 
 @kept
@@ -67,8 +67,8 @@ def _common(v: Any, targets: Targets) -> Drawn:
 
 
 @kept
-def _holdings(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
-    return column(draw_goods(v, me, seat, targets), draw_cottages(v, me, targets), draw_villages(v, targets))
+def _holdings(v: Any, me: int, seat: int, asked: bool, targets: Targets) -> Drawn:
+    return column(draw_goods(v, me, seat, targets), draw_cottages(v, me, asked, targets), draw_villages(v, targets))
 
 
 def _spread(counts: list[int]) -> str:

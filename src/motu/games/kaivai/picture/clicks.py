@@ -15,14 +15,14 @@ from .goods import tokens_shown
 from .shared import FINAL, TYPES, land_of
 
 NAMES = tuple(map(str, range(box.HEXES)))
-NOTHING: list[int] = []
+WATER: dict[str, list[int]] = {name: [] for name in NAMES}  # hexes that mean nothing
 
 
 @kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For everything that can be clicked, the actions that a click could mean now, legal or not."""
     on_hexes = _meanings(v)
-    found = {name: on_hexes.get(place, NOTHING) for place, name in enumerate(NAMES)}
+    found = {**WATER, **{NAMES[place]: actions for place, actions in on_hexes.items()}}
     found |= {f"village-{village}": [play.VILLAGE + village] for village in range(v.villages)}
     if v.phase in FINAL:
         if v.phase != ask.OVER:

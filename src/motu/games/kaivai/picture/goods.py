@@ -89,6 +89,7 @@ def _in_stock(v: Any, seat: int, kind: int) -> int:
     return int(min(v.tiles[seat], pieces.get(kind, v.tiles[seat])))
 
 
+NAMES = {kind: f"type-{tile.KEYS[kind]}" for kind in TYPES}  # of spots
 BRINGS = {tile.FISHER: "m-boat", tile.MEETING: "kv-token", tile.TEMPLE: "kv-die"}
 
 
@@ -260,12 +261,11 @@ def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
 
 
 @kept
-def draw_cottages(v: Any, me: int, targets: Targets) -> Drawn:
-    """What can still be built, and the influence in hand."""
-    asked, names = v.phase in (ask.TYPE, ask.START_TYPE), [f"type-{tile.KEYS[kind]}" for kind in TYPES]
+def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Drawn:
+    """What can still be built, and the influence in hand; whether a type is asked for now."""
     types = [
         _type(me, kind, _in_stock(v, me, kind), dim(targets, name, asked), targets.get(name))
-        for kind, name in zip(TYPES, names, strict=True)
+        for kind, name in NAMES.items()
     ]
     title = _("Cottages left: {count}").format(count=v.tiles[me])
     left = group(heading(title, 0, 18, room=162), at(0, 27, *types))

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from .shared import HEXES, LETTERS
 
 
 class Sea:
-    """What lies where, read once from a view."""
+    """What lies where, read once from a view, but for boats."""
 
     def __init__(self, v: Any) -> None:
         self.kind = v.kind.tolist()
@@ -30,12 +31,6 @@ class Sea:
         self.village = v.village.tolist()
         self.fish = v.fish_on.tolist()
         self.god = int(v.god)
-        self.boats = {
-            place: (seat, slot)
-            for seat, places in enumerate(v.boat.tolist()[: v.players])
-            for slot, place in enumerate(places)
-            if place != NOBODY
-        }
         land: list[list[int]] = [[] for _village in range(v.villages)]
         for place, village in enumerate(self.village):
             if village != NOBODY:
@@ -50,31 +45,48 @@ class Sea:
         facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
         self.facts = [(village, *told) for village, told in enumerate(facts)]
         self.hexes = [self.hex(place, kind) for place, kind in enumerate(self.kind)]
+        self.drawn = [_hex(here, None) for here in self.hexes]  # where nobody can do anything
+        self.ground = group(*map(lagoon, sorted(self.lagoon)), *islands(self), aria_hidden="true")
 
     def hex(self, place: int, kind: int) -> Hex:
-        boat, village = self.boats.get(place), self.village[place]
-        if kind == tile.WATER and boat is None and village == NOBODY and place != self.god:
+        village = self.village[place]
+        if kind == tile.WATER and village == NOBODY and place != self.god:
             return _open(place, place in self.lagoon, self.fish[place])
         return Hex(
-            place, kind, self.owner[place], self.fish[place], place == self.god, boat, place in self.lagoon,
+            place, kind, self.owner[place], self.fish[place], place == self.god, None, place in self.lagoon,
             self.facts[village] if village != NOBODY else None,
         )  # fmt: skip
+
+
+sea_of = kept(Sea)
 
 
 class Still(NamedTuple):
     """All of the sea that is drawn alike for everybody, whoever is to move."""
 
     sea: Sea
+    boats: dict[int, tuple[int, int]]  # by hex: seat and slot
     hexes: list[Drawn]  # where nobody can do anything
-    ground: Drawn
     buildings: list[Drawn]
+
+    def hex(self, place: int) -> Hex:
+        here = self.sea.hexes[place]
+        return here._replace(boat=self.boats[place]) if place in self.boats else here
 
 
 @kept
 def still(v: Any) -> Still:
-    sea = Sea(v)
-    ground = group(*map(lagoon, sorted(sea.lagoon)), *islands(sea), aria_hidden="true")
-    return Still(sea, [_hex(here, None) for here in sea.hexes], ground, [*buildings(sea), *signs(sea)])
+    sea = sea_of(v)
+    boats = {
+        place: (seat, slot)
+        for seat, places in enumerate(v.boat.tolist()[: v.players])
+        for slot, place in enumerate(places)
+        if place != NOBODY
+    }
+    here = Still(sea, boats, sea.drawn.copy(), [*buildings(sea, boats), *signs(sea)])
+    for place in boats:
+        here.hexes[place] = _hex(here.hex(place), None)
+    return here
 
 
 class Hex(NamedTuple):
@@ -130,7 +142,7 @@ def _open(place: int, lagoon: bool, fish: int) -> Hex:
 def draw_hexes(here: Still, targets: Targets) -> list[Drawn]:
     """All hexes; those where something can be done are lit."""
     lit = {int(name): target for name, target in targets.among(HEXES).items()}
-    return [_hex(here.sea.hexes[p], lit[p]) if p in lit else drawn for p, drawn in enumerate(here.hexes)]
+    return [_hex(here.hex(p), lit[p]) if p in lit else drawn for p, drawn in enumerate(here.hexes)]
 
 
 @of_a_board
@@ -156,27 +168,37 @@ def islands(sea: Sea) -> list[Drawn]:
     ]
 
 
-def buildings(sea: Sea) -> list[Drawn]:
+def buildings(sea: Sea, boats: Container[int]) -> list[Drawn]:
     """Stone heads and cottages, with the fish that lie there."""
     parts = []
     for place, kind in enumerate(sea.kind):
-        if kind == tile.WATER:
-            continue
-        x, y = middle(place)
         if kind == tile.CULT and place != sea.god:
-            parts.append(use("kv-cult", x, y - (6 if place in sea.homes else 2), 33))
+            parts.append(_head(place, place in sea.homes))
         elif kind < tile.CULT:
-            shift, size = (-5, 35) if place in sea.boats else (0, 39)
-            parts.append(
-                piece(f"cottage-{place}", x + shift, y - (5 if sea.fish[place] else 1),
-                      _cottage(sea.owner[place], kind, size), class_="rises", origin=f"type-{tile.KEYS[kind]}",
-                      data_thing=tile.KEYS[kind])
-            )  # fmt: skip
-            parts += [
-                piece(f"catch-{place}-{k}", x - 6.5 * (sea.fish[place] - 1) + 13 * k, y + 17.5,
-                      use("kv-fish", 0, 0, 17), origin="kv-fish-track", data_thing="catch") for k in range(sea.fish[place])
-            ]  # fmt: skip
+            parts += _home(place, kind, sea.owner[place], sea.fish[place], place in boats)
     return parts
+
+
+@cache
+def _head(place: int, home: bool) -> Drawn:
+    x, y = middle(place)
+    return use("kv-cult", x, y - (6 if home else 2), 33)
+
+
+@cache
+def _home(place: int, kind: int, seat: int, fish: int, boat: bool) -> list[Drawn]:
+    """A cottage and the fish there; a boat needs room beside it."""
+    x, y = middle(place)
+    shift, size = (-5, 35) if boat else (0, 39)
+    house = piece(
+        f"cottage-{place}", x + shift, y - (5 if fish else 1), _cottage(seat, kind, size), class_="rises",
+        origin=f"type-{tile.KEYS[kind]}", data_thing=tile.KEYS[kind],
+    )  # fmt: skip
+    catch = [
+        piece(f"catch-{place}-{k}", x - 6.5 * (fish - 1) + 13 * k, y + 17.5, use("kv-fish", 0, 0, 17),
+              origin="kv-fish-track", data_thing="catch") for k in range(fish)
+    ]  # fmt: skip
+    return [house, *catch]
 
 
 @cache
@@ -199,15 +221,31 @@ def _sign(village: int, home: int) -> Drawn:
     )  # fmt: skip
 
 
-def draw_boats(v: Any, sea: Sea) -> list[Drawn]:
+class Crew(NamedTuple):
+    """Whose boats take part in an action."""
+
+    seat: int
+    slot: int  # of the boat that acts
+    gone: int  # slots of those that have acted, as bits
+    chosen: bool  # whether a boat is asked for
+
+
+def acting(v: Any) -> Crew | None:
+    """Whose boats act now, if any do."""
+    if v.action == NOBODY:
+        return None
+    return Crew(int(v.seat), int(v.slot), int(v.used) | int(v.fresh), bool(v.phase == ask.BOAT))
+
+
+def draw_boats(here: Still, crew: Crew | None) -> list[Drawn]:
     """Boats; in an action those that have acted are pale and the acting one has a ring."""
-    acting, slot_now, gone = int(v.seat) if v.action != NOBODY else NOBODY, int(v.slot), int(v.used) | int(v.fresh)
     parts = []
-    for place, (seat, slot) in sea.boats.items():
-        done = seat == acting and bool(gone >> slot & 1)
-        ring = seat == acting and slot == slot_now
-        number = seat == acting and v.phase == ask.BOAT and not done and not ring
-        parts.append(_boat(place, seat, slot, sea.kind[place] == tile.WATER, ring, number, done))
+    for place, (seat, slot) in here.boats.items():
+        done = ring = number = False
+        if crew and seat == crew.seat:
+            done, ring = bool(crew.gone >> slot & 1), slot == crew.slot
+            number = crew.chosen and not done and not ring
+        parts.append(_boat(place, seat, slot, here.sea.kind[place] == tile.WATER, ring, number, done))
     return parts
 
 
@@ -231,19 +269,22 @@ def draw_god(sea: Sea) -> list[Drawn]:
     return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
 
 
-def prices(v: Any, sea: Sea, targets: Targets) -> list[Drawn]:
+def prices(v: Any, here: Still, targets: Targets) -> list[Drawn]:
     """What matters about each hex that is possible: its price, its dice, its shell."""
-    if v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
+    places = sorted(map(int, targets.among(HEXES)))
+    if not places or v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
         return []
     drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
         int(v.phase), "kv-die" if v.action == act.FISH else ""
     )
     parts = []
-    for place in sorted(map(int, targets.among(HEXES))):
+    for place in places:
         shown = badge(v, place)
         if shown:
             x, y = middle(place)
-            parts.append(pill(x, y - 19 if sea.kind[place] != tile.WATER or place in sea.boats else y, shown, drawing))
+            parts.append(
+                pill(x, y - 19 if here.sea.kind[place] != tile.WATER or place in here.boats else y, shown, drawing)
+            )
     return parts
 
 

@@ -39,7 +39,7 @@ THING = {good.VALUABLE: "valuable", good.LANDSCAPE: "landscape", good.AMULET: "a
 
 def displayed(v: Any, kind: int) -> list[tuple[int, int]]:
     """The open cards of a display, by face, with a running number among equal ones."""
-    return [(face, k) for face in range(box.FACES) for k in range(int(v.open[kind, face]))]
+    return [(face, k) for face, count in enumerate(v.open[kind].tolist()) for k in range(count)]
 
 
 def _slot(x: float, y: float) -> Drawn:

@@ -7,6 +7,8 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from motu.drawing import Drawn, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
@@ -36,41 +38,68 @@ class Island(NamedTuple):
         )
 
 
+class Row(NamedTuple):
+    """A row of islands as they are drawn."""
+
+    islands: list[Island]
+    quiet: list[Drawn]  # where nothing is legal
+    things: list[Drawn]  # what stands and lies there
+
+
 @kept
-def _islands(v: Any) -> list[Island]:
-    found: dict[int, tuple[int, ...]] = {}
-    for crew in range(v.crews):
-        space = int(v.explorer[crew])
-        found[space] = (*found.get(space, ()), int(v.colour[crew]))
-    rows = zip(v.kind.tolist(), v.gems.tolist(), v.huts.tolist(), strict=True)
-    return [
-        Island(space, there, tuple(gems), tuple(huts), found.get(space, ()))
-        for space, (there, gems, huts) in enumerate(rows)
+def _rows(v: Any) -> list[Row]:
+    standing: list[tuple[tuple[int, int], ...]] = [()] * box.ROWS  # by row: the spaces of explorers, and their colours
+    for space, colour in zip(v.explorer.tolist()[: v.crews], v.colour.tolist(), strict=False):
+        if space != NOBODY:
+            standing[space // box.COLUMNS] += ((space, colour),)
+    fields = [_in_rows(field) for field in (v.kind, v.gems, v.huts)]
+    return [_row(row, *there) for row, there in enumerate(zip(standing, *fields, strict=True))]
+
+
+def _in_rows(field: np.ndarray) -> list[bytes]:
+    raw, wide = field.tobytes(), field.nbytes // box.ROWS
+    return [raw[wide * row :][:wide] for row in range(box.ROWS)]
+
+
+@of_a_board
+def _row(row: int, standing: tuple[tuple[int, int], ...], kinds: bytes, gems: bytes, huts: bytes) -> Row:
+    """A row of islands, by the bytes of their fields, since most rows stay as they are."""
+    lying, built = _by_colour(gems), _by_colour(huts)
+    islands = [
+        Island(
+            space,
+            kinds[column],
+            lying[column],
+            built[column],
+            tuple([colour for at, colour in standing if at == space]),
+        )
+        for column, space in enumerate(range(box.COLUMNS * row, box.COLUMNS * (row + 1)))
     ]
+    return Row(
+        islands, [_spot(island, None) for island in islands], [_on(island._replace(standing=())) for island in islands]
+    )
 
 
-@kept
-def _quiet(v: Any) -> list[Drawn]:
-    """The islands where nothing is legal."""
-    return [_spot(island, None) for island in _islands(v)]
+def _by_colour(counts: bytes) -> list[tuple[int, ...]]:
+    return [tuple(counts[k : k + box.COLOURS]) for k in range(0, len(counts), box.COLOURS)]
 
 
-@kept
 def draw_things(v: Any) -> list[Drawn]:
     """What stands and lies on the islands."""
-    return [_on(island._replace(standing=())) for island in _islands(v)]
+    return [thing for row in _rows(v) for thing in row.things]
 
 
 def draw_spots(v: Any, targets: Targets) -> list[Drawn]:
     """All islands; those where something can be done are lit."""
-    lit, quiet = targets.among(NAMES), _quiet(v)
-    return [
-        _spot(island, lit[name]) if (name := box.NAMES[island.space]) in lit else drawn
-        for island, drawn in zip(_islands(v), quiet, strict=True)
-    ]
+    rows = _rows(v)
+    spots = [spot for row in rows for spot in row.quiet]
+    for name, target in targets.among(NAMES.keys()).items():
+        row, column = divmod(NAMES[name], box.COLUMNS)
+        spots[NAMES[name]] = _spot(rows[row].islands[column], target)
+    return spots
 
 
-NAMES = frozenset(box.NAMES)
+NAMES = {name: space for space, name in enumerate(box.NAMES)}
 
 
 @of_a_board
