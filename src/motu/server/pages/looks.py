@@ -25,16 +25,13 @@ from ..tables.undo import can_undo
 from .company import Company, can_ask_undo, company, waiting_elsewhere
 from .gamekit import Kit, kit, legal_for, once, sources_of
 from .sketchbook import alone, sketchbook
-from .story import Chapter, Line, Told, chapters, digest_for, pieces, story
+from .story import LINES, Line, Log, Told, missed, story
 
-DIGEST = 14  # lines about what has happened since the last own decision
-LINES = 60  # of the log on the page of a table; the replay has them all
 KEYS = 9  # so many choices are shown as buttons at once; of more, families that the board has too are folded
 FEW = 3  # a family of so many is never folded
 
 
-@dataclass
-class Button:
+class Button(NamedTuple):
     action: int
     sentence: str
     label: str
@@ -121,7 +118,7 @@ class Look(Keepable):
     points: list[int]
     told: list[Told]  # move by move
     lines: list[Line]  # all of the log
-    log: dict[str, Drawn]  # the newest of them, in pieces
+    log: list[str]  # the newest of them, drawn
     begun: bool  # whether anything has happened
     earlier: bool  # whether the log goes back further
     undo: bool
@@ -185,7 +182,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         scores, sheet = its.points(match, view)
         tale = story(table, seat)
         lines = tale.until(len(match.log))
-        digest = digest_for(lines, seat) if sits else []
+        log = tale.telling.log if lines is tale.lines else Log(lines)
         people = company(table, guest, names)
         coached = sits and standing.may_ask_coach(guest)
         return Look(
@@ -208,10 +205,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             points=scores,
             told=tale.told[: len(match.log)],
             lines=lines,
-            log=pieces(
-                ([Chapter(_("Since your last decision"), digest[:DIGEST], fresh=True)] if digest else [])
-                + chapters(lines[-LINES : len(lines) - len(digest)])
-            ),
+            log=log.with_news(missed(lines, seat) if sits else 0),
             begun=bool(lines),
             earlier=len(lines) > LINES,
             undo=sits and can_undo(standing, seat),

@@ -64,6 +64,9 @@ class Sketchbook:
     def view(self, match: Match, seat: int) -> AtHand:
         """What a seat sees of the match now or at a moment shortly before: one for all who see the same."""
         seat = seat if hides(match.game) else NOBODY
+        known = self.views.get(id(match))
+        if known and seat in known[1]:
+            return known[1][seat]
         with self.drawing:
             views = self.views.setdefault(id(match), (match, {}))[1]
             if seat not in views:
