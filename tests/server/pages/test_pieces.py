@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import pickle
 import random
 import re
 from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -21,6 +23,7 @@ from motu.server.pages.opened import Page, message_for, news_for
 from motu.server.pages.parts import SCORE, TOOLS, frames
 from motu.server.pages.pieces import NOTHING, Block, cut, patched, split
 from motu.server.pages.showing import Pages
+from motu.server.pages.sketchbook import FOR_ALL, Sketchbook
 from motu.server.pages.static import WEB
 from motu.server.tables.asks import Play
 
@@ -132,3 +135,21 @@ def test_parts_show_nothing_but_the_facts_that_they_are_kept_by(
     """The table is the same for as long as its parts are kept, and names are looked at beside the tools."""
     text = "".join((WEB / "templates" / f"{template}.html").read_text() for template in templates)
     assert set(re.findall(r"look\.([a-z_]+)", text)) <= {*facts.__reduce__()[1], *others}
+
+
+def test_what_all_pages_share_is_made_once_as_long_as_the_table_stands_so() -> None:
+    book, made = Sketchbook(), itertools.count()
+    table = SimpleNamespace(standing=object(), moment=(1, 0))
+
+    def shared(name: object = "names") -> int:
+        return book.for_all(cast(Table, table), name, lambda: next(made))
+
+    assert [shared(), shared()] == [0, 0]
+    table.standing = object()  # somebody has another name
+    assert [shared(), shared()] == [1, 1]
+    table.moment = (1, 1)  # somebody has come
+    assert [shared(), shared()] == [2, 2]
+    for other in range(FOR_ALL):
+        shared(other)
+    assert shared() == 3 + FOR_ALL  # and it does not grow without end
+    assert len(book.present[2]) == FOR_ALL

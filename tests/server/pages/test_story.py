@@ -7,6 +7,7 @@ import re
 import sys
 import threading
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
@@ -14,12 +15,13 @@ import motu
 from motu.games.kaivai import ask
 from motu.server.keeping.store import Store
 from motu.server.pages.looks import look
-from motu.server.pages.story import Line, chapters, digest_for, story
+from motu.server.pages.story import NEWS, Line, Log, heading, missed, story
 from motu.server.tables.standing import Change
 
 from ..gathering import people, plays, run
 
 GAMES = motu.game_ids()
+HIDING = ("dokmus", "mangrovia")  # choices that others are not told
 
 
 def texts(lines: list[Line]) -> list[str]:
@@ -41,7 +43,7 @@ def test_a_voyage_is_one_line_and_the_newest_stands_first(store: Store) -> None:
         voyage = story(table, 0).lines[before]
         assert voyage.text.endswith(".")
         assert voyage.number > 4
-        shown = [int(number) for number in re.findall(r'data-at="(\d+)"', "".join(look(table, ann).log.values()))]
+        shown = [int(number) for number in re.findall(r'data-at="(\d+)"', "".join(look(table, ann).log))]
         assert shown[-3:] == [voyage.number, 2, 1]
         assert shown == sorted(shown, reverse=True)
 
@@ -74,11 +76,37 @@ def test_lines_are_the_same_told_at_once_or_bit_by_bit(game: str, store: Store) 
 
 
 def test_chapters_and_what_is_new_are_read_from_the_newest_on() -> None:
-    lines = [Line(n, n % 2, f"does {n}.", "one" if n < 3 else "two", True) for n in range(1, 6)]
-    assert [(c.heading, [line.number for line in c.lines]) for c in chapters(lines)] == [
-        ("two", [5, 4, 3]), ("one", [2, 1]),
-    ]  # fmt: skip
-    assert [line.number for line in digest_for(lines, 0)] == [5]
+    lines = [Line(n, n % 2, "", "one" if n < 3 else "two", True, str(n)) for n in range(1, 6)]
+    log, end, news = Log(lines), "</ul></div>\n", heading("Since your last decision", " fresh")
+    assert log.with_news(0) == [heading("two"), "5", "4", "3", end, heading("one"), "2", "1", end]
+    assert log.with_news(1) == [news, "5", end, heading("two"), "4", "3", end, heading("one"), "2", "1", end]
+    assert log.with_news(3) == [news, "5", "4", "3", end, heading("one"), "2", "1", end]
+    assert log.with_news(5) == [news, "5", "4", "3", "2", "1", end]
+    assert [missed(lines, seat) for seat in range(3)] == [1, 0, 5]
+    many = Log([replace(lines[0], number=n, html=str(n)) for n in range(99)]).with_news(20)
+    assert many[:2] == [news, "98"]
+    assert len(many) == NEWS + 2 + 60 - 20 + 2
+    assert many[NEWS + 2 :][:2] == [heading("one"), "78"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seats_that_are_told_the_same_have_one_telling_and_no_others(game: str, store: Store) -> None:
+    async def job() -> None:
+        _tables, table, _guests = await people(store, game, count=3)
+        dice, shared, apart = random.Random(5), 0, 0
+        for _step in range(60):
+            after = table.match.clone()
+            after.play(dice.choice(after.legal()))
+            table.standing = replace(table.standing, match=after)
+            tales = [story(table, seat).telling for seat in range(3)]
+            for one, other in combinations(tales, 2):
+                same = (one.told, one.secrets) == (other.told, other.secrets)
+                assert (one is other) == same
+                shared, apart = shared + same, apart + (not same)
+        assert shared
+        assert apart or game not in HIDING
+
+    run(job())
 
 
 def test_an_answer_given_in_secret_is_told_as_soon_as_it_is_laid_open(store: Store) -> None:

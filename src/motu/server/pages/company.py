@@ -94,7 +94,9 @@ class Company:
 
 def company(table: Table, guest: int, names: list[str]) -> Company:
     """The people at a table, for one of them or a spectator; `names` are those of the seats."""
-    return sketchbook(table).again(("company", guest), facts(table, names), lambda _: gathered(table, guest, names))
+    book, key = sketchbook(table), ("people", language(), *names)
+    known = book.for_all(table, key, lambda: facts(table, names))
+    return book.again(("company", guest), known, lambda _: gathered(table, guest, names))
 
 
 def facts(table: Table, names: list[str]) -> tuple[object, ...]:

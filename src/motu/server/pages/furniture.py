@@ -36,6 +36,7 @@ def stat(fact: Fact) -> Drawn:
     return tag("div", tag("dt", said), tag("dd", fact.value), **named)
 
 
+@by_facts
 def choice(button: Button) -> Drawn:
     """A legal action as a button."""
     sentence = escaped(button.sentence)

@@ -25,16 +25,13 @@ from ..tables.undo import can_undo
 from .company import Company, can_ask_undo, company, waiting_elsewhere
 from .gamekit import Kit, kit, legal_for, once, sources_of
 from .sketchbook import alone, sketchbook
-from .story import Chapter, Line, Told, chapters, digest_for, pieces, story
+from .story import LINES, Line, Log, Told, missed, story
 
-DIGEST = 14  # lines about what has happened since the last own decision
-LINES = 60  # of the log on the page of a table; the replay has them all
 KEYS = 9  # so many choices are shown as buttons at once; of more, families that the board has too are folded
 FEW = 3  # a family of so many is never folded
 
 
-@dataclass
-class Button:
+class Button(NamedTuple):
     action: int
     sentence: str
     label: str
@@ -121,7 +118,7 @@ class Look(Keepable):
     points: list[int]
     told: list[Told]  # move by move
     lines: list[Line]  # all of the log
-    log: dict[str, Drawn]  # the newest of them, in pieces
+    log: list[str]  # the newest of them, drawn
     begun: bool  # whether anything has happened
     earlier: bool  # whether the log goes back further
     undo: bool
@@ -163,72 +160,105 @@ def names_of(table: Table, view: Any) -> list[str]:
     return [who.name or called for who, called in zip(table.seats, names, strict=True)]
 
 
+class Common(NamedTuple):
+    """What all see alike at a moment who see the same of the match."""
+
+    view: Any
+    table: Shown
+    names: list[str]
+    colours: list[int]
+    points: list[int]
+    sheet: list[list[int]]
+    sources: list[str]
+    moment: str
+    deciding: int
+    waiting: str  # what is said of the one who decides
+    live: bool
+    over: bool
+    winners: list[int]
+    ending: str
+    places: list[int]
+
+
+def common(table: Table, match: Match, view: Any, now: bool) -> Common:
+    """What all see alike, of the table as it is now or of an earlier moment."""
+    its, names, deciding = kit(table.header.game), names_of(table, view), match.current_player
+    over, (points, sheet) = deciding == NOBODY, its.points(match, view)
+    winners = match.winners() if over else []
+    with naming(names):
+        return Common(
+            view, shown(table), names, its.colours(view), points, sheet, sources_of(match.game.id, language()),
+            its.moment(view), deciding, "" if over else f"{names[deciding]} {its.waiting(view)} …",
+            now and table.header.kind == "match" and not table.standing.frozen, over, winners,
+            its.ending(view) if over else "",
+            sorted(range(match.players), key=lambda one: (one not in winners, -points[one])) if over else [],
+        )  # fmt: skip
+
+
 @alone
 def look(table: Table, guest: int, at: int | None = None, seat: int | None = None) -> Look:
     """The page of a table for a guest, now or (`at`) as it was after so many moves."""
     match = table.match if at is None else table.match.at(at)
-    its, standing = kit(table.header.game), table.standing
+    its, standing, book = kit(table.header.game), table.standing, sketchbook(table)
     behind = standing.curtain(guest) if at is None else NOBODY
     if seat is None:
         seat = NOBODY if behind != NOBODY else standing.seat_seen(guest)
-    view = at_hand(match.view(seat)) if at is not None else sketchbook(table).view(match, seat)
-    colours = its.colours(view)
-    names = names_of(table, view)
-    with naming(names), sketching(sketchbook(table).sketches, table.moment) if at is None else nullcontext():
-        live = at is None and table.header.kind == "match" and not standing.frozen
-        sits = live and seat != NOBODY
-        deciding = match.current_player
-        mine, over = sits and deciding == seat, deciding == NOBODY
+    if at is None:
+        view = book.view(match, seat)
+        all_see = book.for_all(table, (id(view), language()), lambda: common(table, match, view, True))
+    else:
+        view = at_hand(match.view(seat))
+        all_see = common(table, match, view, False)
+    names, over = all_see.names, all_see.over
+    with naming(names), sketching(book.sketches, table.moment) if at is None else nullcontext():
+        sits = all_see.live and seat != NOBODY
+        mine = sits and all_see.deciding == seat
         legal = legal_for(match, seat) if sits else []
         targets = its.targets(view, seat, legal) if legal else NO_TARGETS
-        winners = match.winners() if over else []
-        scores, sheet = its.points(match, view)
         tale = story(table, seat)
         lines = tale.until(len(match.log))
-        digest = digest_for(lines, seat) if sits else []
+        log = tale.telling.log if lines is tale.lines else Log(lines)
         people = company(table, guest, names)
         coached = sits and standing.may_ask_coach(guest)
+        own = its.own(view, seat, targets)
         return Look(
-            table=shown(table),
+            table=all_see.table,
             seat=seat,
             mine=mine,
             title=its.title(view) if mine else _("The end") if over else "",
-            prompt=_prompt(table, match, view, mine, bool(legal), names),
-            moment=its.moment(view),
+            prompt=_prompt(its, all_see, standing.frozen, mine, bool(legal)),
+            moment=all_see.moment,
             companion=its.companion(view) if mine else "",
             early=mine and its.first_rounds(view),
             board=its.draw(view, seat, targets),
-            own=(own := its.own(view, seat, targets)),
+            own=own,
             place=its.place if own else "",
             race=table.race.running() if table.race and table.running else None,
-            groups=groups_of(its, view, seat, legal, targets),
-            players=_players(table, match, view, seat, colours, names, scores, people, live),
+            groups=groups_of(its, view, seat, legal, targets) if legal else [],
+            players=_players(table, all_see, its.panels(view, seat), people),
             names=names,
-            colours=colours,
-            points=scores,
-            told=tale.told[: len(match.log)],
+            colours=all_see.colours,
+            points=all_see.points,
+            told=tale.told if lines is tale.lines else tale.told[: len(match.log)],
             lines=lines,
-            log=pieces(
-                ([Chapter(_("Since your last decision"), digest[:DIGEST], fresh=True)] if digest else [])
-                + chapters(lines[-LINES : len(lines) - len(digest)])
-            ),
+            log=log.with_news(missed(lines, seat) if sits else 0),
             begun=bool(lines),
             earlier=len(lines) > LINES,
             undo=sits and can_undo(standing, seat),
             hint=mine and coached,
             curve=coached and bool(match.log),
             over=over,
-            winners=winners,
-            ending=its.ending(view) if over else "",
-            places=sorted(range(match.players), key=lambda one: (one not in winners, -scores[one])) if over else [],
-            sources=sources_of(match.game.id, language()),
-            sheet=sheet,
+            winners=all_see.winners,
+            ending=all_see.ending,
+            places=all_see.places,
+            sources=all_see.sources,
+            sheet=all_see.sheet,
             curtain=names[behind] if behind != NOBODY else "",
             at=len(match.log),
             length=len(table.match.log),
             version=table.version,
             warming=not match.game.is_compiled and not interpreted_only(),
-            live=live,
+            live=all_see.live,
             company=people,
             may_study=not people.spectator or is_open(standing),
             watches=people.spectator,
@@ -278,21 +308,19 @@ def scene(table: Table, at: int, seat: int) -> Scene:
         return Scene(seat, its.draw(view, seat, NO_TARGETS), own, its.place if own else "")
 
 
-def _prompt(table: Table, match: Match, view: Any, mine: bool, may_act: bool, names: list[str]) -> str:
-    its, frozen = kit(table.header.game), table.standing.frozen
+def _prompt(its: Kit, all_see: Common, frozen: str, mine: bool, may_act: bool) -> str:
     if frozen:
         return _(frozen)
-    if match.is_terminal:
-        won = [names[seat] for seat in match.winners()]
+    if all_see.over:
+        won = [all_see.names[seat] for seat in all_see.winners]
         return (
             _("{names} wins.").format(names=won[0])
             if len(won) == 1
             else _("{names} share the win.").format(names=", ".join(won))
         )
     if mine:
-        return its.prompt(view)
-    waiting = f"{names[match.current_player]} {its.waiting(view)} …"
-    return f"{waiting} {its.meanwhile(view)}" if may_act else waiting
+        return its.prompt(all_see.view)
+    return f"{all_see.waiting} {its.meanwhile(all_see.view)}" if may_act else all_see.waiting
 
 
 def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets) -> list[Group]:
@@ -315,21 +343,17 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
     return list(groups.values())
 
 
-def _players(
-    table: Table, match: Match, view: Any, seat: int, colours: list[int], names: list[str],
-    scores: list[int], people: Company, live: bool,
-) -> list[Player]:  # fmt: skip
-    panels, deciding = kit(table.header.game).panels(view, seat), match.current_player
-    over, until = deciding == NOBODY, table.header.deadline
+def _players(table: Table, all_see: Common, panels: list[Panel], people: Company) -> list[Player]:
+    over, live, until = all_see.over, all_see.live, table.header.deadline
     runs = runs_for(table.match, table.seats) if until is not None and table.running else NOBODY
-    alone = sum(chair.mine for chair in people.seats) == 1
+    alone = sum([chair.mine for chair in people.seats]) == 1
     found = []
     for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
-        colour = colours[who]
+        colour = all_see.colours[who]
         found.append(
             Player(
-                who, names[who], colour, MARKS[colour], scores[who], panels[who],
-                title_of(sitting.bot) if sitting.bot else "", chair.mine, deciding == who,
+                who, all_see.names[who], colour, MARKS[colour], all_see.points[who], panels[who],
+                title_of(sitting.bot) if sitting.bot else "", chair.mine, all_see.deciding == who,
                 over, chair.mine and alone, chair.bot if live and chair.stand_in else "",
                 chair.present if live else None,
                 _left(sitting, until if who == runs else None) if live and not over else "", who == runs,

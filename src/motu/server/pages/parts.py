@@ -96,7 +96,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
             ),
             "tabs": rest["tabs"],
             "log_begin": rest["log_begin"],
-            "lines": Block(list(now.log.values())),
+            "lines": Block(now.log or [""]),
             "log_end": rest["log_end"],
             "beside": rest["beside"],
         }

@@ -19,6 +19,7 @@ from ..tables.standing import hides
 
 VIEWS = 4  # moments of which the views are kept
 SAID = 12  # things said that others may be told too
+FOR_ALL = 100  # things that all pages share: a few for each view and language
 LASTING = 500  # things that are the same until something of them changes
 
 Given = ParamSpec("Given")
@@ -42,6 +43,11 @@ class Sketchbook:
         self.said: deque[Any] = deque(maxlen=SAID)  # of the last moves, for the stories of other seats
         self.lasting: dict[Any, tuple[Any, Any]] = {}  # by name: what was made last, and the facts of which
         self.views: dict[int, tuple[Match, dict[int, AtHand]]] = {}  # by the identity of the match, which is kept too
+        self.present: tuple[Any, Any, dict[Any, Any]] = (
+            None,
+            None,
+            {},
+        )  # how the table stands, its moment, and for_all
         self.shared: tuple[Any, dict[Any, dict[str, Any]]] = (None, {})  # what spectators were sent at this moment
 
     def close(self, page: Any) -> None:
@@ -61,9 +67,25 @@ class Sketchbook:
         self.lasting[name] = facts, made
         return made
 
+    def for_all(self, table: Table, name: object, make: Callable[[], Made]) -> Made:
+        """What is the same for all pages as long as the table stands as it does: made once."""
+        standing, moment, made = self.present
+        if standing is not table.standing or moment != table.moment:
+            made = {}
+            self.present = table.standing, table.moment, made
+        if name not in made:
+            while len(made) >= FOR_ALL:
+                del made[next(iter(made))]
+            made[name] = make()
+        found: Made = made[name]
+        return found
+
     def view(self, match: Match, seat: int) -> AtHand:
         """What a seat sees of the match now or at a moment shortly before: one for all who see the same."""
         seat = seat if hides(match.game) else NOBODY
+        known = self.views.get(id(match))
+        if known and seat in known[1]:
+            return known[1][seat]
         with self.drawing:
             views = self.views.setdefault(id(match), (match, {}))[1]
             if seat not in views:

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby, pairwise, takewhile
 from operator import attrgetter
 from typing import NamedTuple
-from zlib import crc32
 
 from motu.bots import title_of
 from motu.drawing import AtHand, Drawn, mark, tag
 from motu.drawing.builder import escaped
 from motu.drawing.sketches import Traced, by_facts, fields_named
 from motu.engine.match import Match
-from motu.language import _, language, name_of
+from motu.language import _, language, name_of, names_given
 
 from ..hall.table import Table
 from .gamekit import kit, once
 from .sketchbook import sketchbook
 
-TOGETHER = 3  # lines of the log in one piece, on average
+LINES = 60  # of the log on the page of a table; the replay has them all
+NEWS = 14  # of them about what has happened since the last own decision
+HEADINGS = 1_000  # of chapters, in all languages
+END = Drawn("</ul></div>\n")  # of a chapter
+
+Mark = tuple[str, str | None, bool]  # of a move: its hash, the bot that decided it, and whether the coach was asked
 
 
 @dataclass
@@ -77,91 +81,62 @@ class Line:
     html: str = ""  # drawn
 
 
-class Chapter(NamedTuple):
-    """Lines under one heading, the newest first."""
+class Log:
+    """The last lines drawn, the newest first and by moment; each is a text of its own."""
 
-    heading: str
-    lines: list[Line]
-    fresh: bool = False  # whether this is what one has to catch up with
+    def __init__(self, lines: list[Line]) -> None:
+        self.newest = lines[: -LINES - 1 : -1]
+        self.texts: list[str] = []
+        self.places: list[int] = []  # where each line stands among the texts
+        for moment, told in groupby(self.newest, attrgetter("moment")):
+            self.texts.append(heading(moment))
+            for line in told:
+                self.places.append(len(self.texts))
+                self.texts.append(line.html)
+            self.texts.append(END)
+
+    def with_news(self, missed: int) -> list[str]:
+        """All of it; so many lines are news, and stand under a heading of their own."""
+        if not missed:
+            return self.texts
+        news = [line.html for line in self.newest[: min(missed, NEWS)]]
+        texts = [heading(_("Since your last decision"), " fresh"), *news, END]
+        if missed < len(self.newest):
+            texts += [heading(self.newest[missed].moment), *self.texts[self.places[missed] :]]
+        return texts
 
 
-class Story:
-    """The log as one seat reads it, told line by line as it grows."""
+@lru_cache(HEADINGS)
+def heading(text: str, kind: str = "") -> Drawn:
+    return Drawn(f'<div class="chapter{kind}"><h2>{escaped(text)}</h2>\n  <ul>')
 
-    def __init__(self, seat: int, names: tuple[str, ...] = ()) -> None:
-        self.seat = seat
-        self.names = names  # by which the lines call the players
-        self.told: list[Told] = []  # one for each move
-        self.lines: list[Line] = []  # one for each deed
-        self.hashes: list[
-            tuple[str, str | None, bool]
-        ] = []  # of the moves told, who decided them, and whether by a hint
-        self.secrets: list[int] = []  # numbers of the lines that say no more than "in secret"
-        self.undone = 0
-        self.match: Match | None = None  # as far as it is told
 
-    def _same(self, table: Table) -> int:
-        """How many of the told lines still hold: all of them, unless something was taken back."""
-        log = table.match.log
-        if self.undone == table.past.undone and len(self.hashes) <= len(log):
-            return len(self.hashes)
-        self.undone = table.past.undone
-        same = 0
-        for told, move in zip(self.hashes, log, strict=False):
-            if told != (move.hash, *decided(table, same)):
-                break
-            same += 1
-        return same
+class Telling:
+    """The log as it is told up to a moment: one for all seats that are told the same."""
 
-    def catch_up(self, table: Table) -> None:
-        match = table.match
-        if match is self.match and self.undone == table.past.undone:
-            return
-        same = self._same(table)
-        start = min([same, *self.secrets])
-        seen = {number: action for number, (_seat, action) in enumerate(match.seen_log(self.seat, start), start)}
-        laid_open = [number for number in self.secrets if number < same and seen[number] is not None]
-        same = min([same, *laid_open])  # what may be read now is told anew
-        del self.told[same:], self.hashes[same:]
-        self.secrets = [number for number in self.secrets if number < same]
-        if same < len(match.log):
-            self._tell(table, same, seen)
-        self._gather(table.id, same)
+    def __init__(self, match: Match | None = None, undone: int = 0) -> None:
         self.match = match
+        self.undone = undone  # how often something was taken back by then
+        self.told: list[Told] = []  # one for each move
+        self.secrets: list[int] = []  # numbers of the moves that are told no further than "in secret"
+        self.marks: list[Mark] = []  # of the moves told
+        self.lines: list[Line] = []  # one for each deed
 
-    def _tell(self, table: Table, same: int, seen: dict[int, int | None]) -> None:
-        """What has happened since, move by move; `seen` is the log as the seat may read it."""
-        match = table.match
-        book, moments = sketchbook(table), table.standing.moments.since(match, same)
-        views = [book.view(moment, self.seat) for moment in moments]
-        for number, (before, after) in enumerate(pairwise(views), same):
-            move = match.log[number]
-            action = seen[number]
-            if action is None:
-                self.secrets.append(number)
-            self.told.append(self._told(table, number, action, before, after))
-            self.hashes.append((move.hash, *decided(table, number)))
+    @cached_property
+    def log(self) -> Log:
+        return Log(self.lines)
 
-    def _told(self, table: Table, number: int, action: int | None, before: AtHand, after: AtHand) -> Told:
-        """What is told of a move; what another seat was told, where all that it was told from is the same."""
-        move, its = table.match.log[number], kit(table.header.game)
-        known: deque[Said] = sketchbook(table).said
-        decider, hinted = decided(table, number)
-        stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
-        facts = (number, move.hash, action, stood_in, hinted, its.eyes(self.seat), language(), self.names)
-        for said in reversed(known):
-            if said.facts == facts and said.before.holds(before) and said.after.holds(after):
-                return said.told
-        then, since = Traced(decided_by(before, move.seat)), Traced(after)
-        text = _("decides in secret.") if action is None else its.told(then, action, since)
-        lights = [] if action is None else its.lights(then, self.seat, action)
-        moment, colour = its.moment(then) or name_of(move.seat), its.colours(then)[move.seat]
-        told = Told(move.seat, text, moment, colour, lights, stood_in, hinted)
-        known.append(Said(told, facts, Seen.of(then), Seen.of(since)))
-        return told
+    def still_holds(self, table: Table) -> int:
+        """How many of the moves are still told rightly: all of them, unless something was taken back."""
+        log = table.match.log
+        if self.undone == table.past.undone and len(self.marks) <= len(log):
+            return len(self.marks)
+        pairs = zip(self.marks, marks_of(table, 0), strict=False)
+        return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
-    def _gather(self, table: str, same: int) -> None:
-        """Moves that belong together make one line; so many of them are known."""
+    def gather(self, table: str, before: list[Line], same: int) -> None:
+        """Moves that belong together make one line; those before hold for so many moves."""
+        self.lines = list(before)
         while self.lines and (self.lines[-1].number > same or not self.lines[-1].whole):
             self.lines.pop()
         deed: list[Told] = []
@@ -187,16 +162,96 @@ class Story:
         line.html = drawn_line(table, number, first.seat, line.text, first.colour, lights, first.stood_in, hinted)
         self.lines.append(line)
 
+
+class Story:
+    """The log as one seat reads it, told line by line as it grows."""
+
+    def __init__(self, seat: int, names: tuple[str, ...] = ()) -> None:
+        self.seat = seat
+        self.names = names  # by which the lines call the players
+        self.telling = Telling()
+
+    @property
+    def told(self) -> list[Told]:
+        return self.telling.told
+
+    @property
+    def lines(self) -> list[Line]:
+        return self.telling.lines
+
+    def catch_up(self, table: Table) -> None:
+        match, before = table.match, self.telling
+        if match is before.match and before.undone == table.past.undone:
+            return
+        same = before.still_holds(table)
+        start = min([same, *before.secrets])
+        seen = {number: action for number, (_seat, action) in enumerate(match.seen_log(self.seat, start), start)}
+        laid_open = [number for number in before.secrets if number < same and seen[number] is not None]
+        same = min([same, *laid_open])  # what may be read now is told anew
+        now = Telling(match, table.past.undone)
+        now.told = [*before.told[:same], *self._tell(table, same, seen)]
+        now.secrets = [number for number in before.secrets if number < same]
+        now.secrets += [number for number in range(same, len(now.told)) if seen[number] is None]
+        self.telling = self._told_to_others(table, now)
+        if self.telling is now:
+            now.marks = [*before.marks[:same], *marks_of(table, same)]
+            now.gather(table.id, before.lines, same)
+
+    def _tell(self, table: Table, same: int, seen: dict[int, int | None]) -> list[Told]:
+        """What has happened since, move by move; `seen` is the log as the seat may read it."""
+        if same == len(table.match.log):
+            return []
+        book, moments = sketchbook(table), table.standing.moments.since(table.match, same)
+        views = [book.view(moment, self.seat) for moment in moments]
+        return [
+            self._told(table, number, seen[number], before, after)
+            for number, (before, after) in enumerate(pairwise(views), same)
+        ]
+
+    def _told_to_others(self, table: Table, now: Telling) -> Telling:
+        """What another seat is told, where that is the same; what is told now where it is not."""
+        for (_seat, speech), other in sketchbook(table).stories.items():
+            its: Telling = other.telling
+            if (
+                its.match is now.match and its.undone == now.undone and speech == language()
+                and other.names == self.names and its.secrets == now.secrets and its.told == now.told
+            ):  # fmt: skip
+                return its
+        return now
+
+    def _told(self, table: Table, number: int, action: int | None, before: AtHand, after: AtHand) -> Told:
+        """What is told of a move; what another seat was told, where all that it was told from is the same."""
+        move, its = table.match.log[number], kit(table.header.game)
+        known: deque[Said] = sketchbook(table).said
+        decider, hinted = decided(table, number)
+        stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
+        facts = (number, move.hash, action, stood_in, hinted, its.eyes(self.seat), language(), self.names)
+        for said in reversed(known):
+            if said.facts == facts and said.before.holds(before) and said.after.holds(after):
+                return said.told
+        then, since = Traced(decided_by(before, move.seat)), Traced(after)
+        text = _("decides in secret.") if action is None else its.told(then, action, since)
+        lights = [] if action is None else its.lights(then, self.seat, action)
+        moment, colour = its.moment(then) or name_of(move.seat), its.colours(then)[move.seat]
+        told = Told(move.seat, text, moment, colour, lights, stood_in, hinted)
+        known.append(Said(told, facts, Seen.of(then), Seen.of(since)))
+        return told
+
     def until(self, at: int) -> list[Line]:
         """The lines up to the one that tells of a move."""
         if at >= len(self.told):
-            return list(self.lines)
+            return self.lines
         return self.lines[: 1 + sum(line.number < at for line in self.lines)] if at else []
 
 
 def decided_by(view: AtHand, seat: int) -> AtHand:
     """The view as the one who decided saw it, who tells what was done."""
     return once(view, ("decided by", seat), lambda: view.decided_by(seat))
+
+
+def marks_of(table: Table, start: int) -> list[Mark]:
+    """The moves of the log from one on: what they were, who decided them, and whether by a hint."""
+    return [(move.hash, *decided(table, number)) for number, move in enumerate(table.match.log[start:], start)]
 
 
 def decided(table: Table, number: int) -> tuple[str | None, bool]:
@@ -218,46 +273,19 @@ def drawn_line(
         badge += [tag("span", _("hint"), class_="badge hinted", title=_("the coach was asked before")), " "]
     who = tag("span", tag("b", name_of(seat)), " ", *badge, text)
     link = f"/table/{table}/replay?at={number}"
-    return tag("a", mark(colour, 15), who, class_="line", href=link, data_at=number, data_lights=lights)
+    said = tag("a", mark(colour, 15), who, class_="line", href=link, data_at=number, data_lights=lights)
+    return tag("li", said)
 
 
 def story(table: Table, seat: int) -> Story:
-    names = tuple(name_of(s) for s in range(table.match.players))
-    stories = sketchbook(table).stories
-    found: Story | None = stories.get((seat, language()))
+    names, stories, key = names_given(), sketchbook(table).stories, (seat, language())
+    found: Story | None = stories.get(key)
     if found is None or found.names != names:
-        found = stories[seat, language()] = Story(seat, names)  # whoever has another name now has it in all lines
+        found = stories[key] = Story(seat, names)  # whoever has another name now has it in all lines
     found.catch_up(table)
     return found
 
 
-def chapters(lines: list[Line]) -> list[Chapter]:
-    """The lines by moment, the newest first."""
-    return [Chapter(moment, list(told)) for moment, told in groupby(reversed(lines), attrgetter("moment"))]
-
-
-def pieces(found: list[Chapter]) -> dict[str, Drawn]:
-    """The chapters in pieces.  They begin at the same lines each time, so most of them stay the same."""
-    cut, name = dict[str, Drawn](), "lines"
-    texts: list[str] = []
-    for chapter in found:
-        fresh = " fresh" if chapter.fresh else ""
-        texts.append(f'<div class="chapter{fresh}"><h2>{escaped(chapter.heading)}</h2>\n  <ul>')
-        for line in chapter.lines:
-            if begins(line.number):
-                cut[name], name, texts = Drawn("".join(texts)), f"lines {line.number}", []
-            texts += ("<li>", line.html, "</li>")
-        texts.append("</ul></div>\n")
-    cut[name] = Drawn("".join(texts))
-    return cut
-
-
-@lru_cache(4_000)
-def begins(number: int) -> bool:
-    """Whether a piece begins with the line of this number."""
-    return crc32(b"%d" % number) % TOGETHER == 0
-
-
-def digest_for(lines: list[Line], seat: int) -> list[Line]:
-    """What the others have done since the seat's last decision, the newest first."""
-    return list(takewhile(lambda line: line.seat != seat, reversed(lines)))
+def missed(lines: list[Line], seat: int) -> int:
+    """How many lines tell of what others have done since the seat's last decision."""
+    return next((number for number, line in enumerate(reversed(lines)) if line.seat == seat), len(lines))

@@ -8,7 +8,7 @@ from typing import Any
 
 from motu.bots import title_of
 from motu.coaching import Moment, words
-from motu.drawing import MARKS, Drawn, Panel, at_hand
+from motu.drawing import MARKS, Panel, at_hand
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
 from motu.language import _, naming
@@ -20,10 +20,8 @@ from .gamekit import Kit, kit, legal_for
 from .hinting import SURE
 from .looks import Player, Shown, names_of, shown
 from .sketchbook import alone
-from .story import Line, chapters, pieces, story
+from .story import LINES, Line, Log, story
 from .trying import Trying, trying
-
-LINES = 60  # of the log before a branch
 
 
 @dataclass
@@ -64,7 +62,7 @@ class StudyLook(Trying):
     on: Place | None
     rows: list[Row]
     deeds: list[Deed]
-    log: dict[str, Drawn]
+    log: list[str]
     guessed: bool  # whether what is hidden was dealt anew
     sketch: bool  # whether the match still runs
     compares: int  # the seat to which branches are worth something, NOBODY where nothing is said about it
@@ -105,7 +103,7 @@ def study_look(table: Table, guest: int, desk: Desk, here: Place, before: list[L
             **shows, table=shown(table), me=me, who="" if over else names[seat],
             players=_players(table, match, its.panels(view, seat), shows["colours"], names, shows["points"], me),
             over=over, here=here, back=desk.before(here), on=desk.after(here), rows=rows,
-            deeds=deeds(desk, its, here, seat)[::-1], log=pieces(chapters(before)),
+            deeds=deeds(desk, its, here, seat)[::-1], log=Log(before).texts,
             guessed=table.standing.hides and next((row.guessed for row in rows if row.here), desk.eyes != NOBODY),
             sketch=not is_open(table.standing),
             compares=judged(table, guest, desk, here) if may_compare(table.standing, guest) else NOBODY,
