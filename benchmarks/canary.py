@@ -58,7 +58,8 @@ from motu.server.ground.logs import Lines
 from motu.server.hall.table import Table
 from motu.server.pages.gamekit import kit
 from motu.server.pages.looks import names_of
-from motu.server.pages.parts import Block, frames
+from motu.server.pages.parts import frames
+from motu.server.pages.pieces import NOTHING, Block, Texts, joined, told
 from motu.server.pages.sketchbook import BOOKS, sketchbook
 from motu.server.pages.story import Story
 from motu.server.tables.events import Event
@@ -541,9 +542,9 @@ def parting(one: str, other: str) -> str:
     return f"{one[start : start + 160]!r} and not {other[start : start + 160]!r}"
 
 
-def texts(blocks: dict[str, Block]) -> dict[str, list[str]]:
+def texts(blocks: dict[str, Block]) -> dict[str, Texts]:
     """The parts of a page, as they are sent to one that has nothing yet."""
-    return {name: block.texts for name, block in blocks.items()}
+    return {name: json.loads(told(block, NOTHING)) for name, block in blocks.items()}
 
 
 def differ(world: Match, other: Match) -> bool:
@@ -552,9 +553,9 @@ def differ(world: Match, other: Match) -> bool:
     return any((world._states[name] != other._states[name]).any() for name in names)
 
 
-def difference(sent: dict[str, list[str]], again: dict[str, list[str]]) -> str:
+def difference(sent: dict[str, Texts], again: dict[str, Texts]) -> str:
     """Where two pages part."""
-    return parting(*("".join(map("".join, page.values())) for page in (sent, again)))
+    return parting(*(joined(list(page.values())) for page in (sent, again)))
 
 
 @contextmanager

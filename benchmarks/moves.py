@@ -25,6 +25,8 @@ from pathlib import Path
 
 from load import GAMES, SEATS, Load, Page, Table, wait_until_compiled
 
+from motu.server.pages.pieces import Texts, joined, patched
+
 SERVER = """
 import hashlib, itertools, secrets
 made = itertools.count()
@@ -87,7 +89,7 @@ class Reader:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.parts: dict[str, list[str]] = {}
+        self.had: Texts = []  # of the choices
         self.answered = 0
 
     async def hear(self) -> None:
@@ -97,11 +99,11 @@ class Reader:
             self.answered = message["answer"]["version"]
         elif "version" in message:
             self.page.version = message["version"]
-            for said in (*message["steps"], message):
-                self.parts.update(said["parts"])
+            news = message["parts"].get("choices", [0, len(self.had)])
+            self.had = patched(self.had, news) if isinstance(news, list) else [news]  # a text, before November 18
 
     def choices(self) -> list[str]:
-        return BUTTON.findall("".join(self.parts.get("choices", [])))  # one text, which is sent whole
+        return BUTTON.findall(joined(self.had))
 
 
 async def played(url: str, process: int, tables: int, moves: int) -> tuple[list[float], float]:
@@ -136,7 +138,7 @@ async def connected(load: Load, table: Table) -> list[Reader]:
     found = [Reader(page) for page in table.pages]
     for reader in found:
         await load.open_line(table, reader.page)
-        while not reader.parts:
+        while not reader.had:
             await reader.hear()
     return found
 

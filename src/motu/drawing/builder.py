@@ -27,9 +27,7 @@ class Drawn(str):
 class Joined(Drawn):
     """A drawing that knows those which it was put together from: a page sees which of them are others than before."""
 
-    head: str
-    children: list[str]
-    tail: str
+    texts: list[str]
 
 
 def as_drawn(markup: str) -> Drawn:
@@ -87,10 +85,9 @@ def tag(name: str, *children: object, **values: Any) -> Drawn:
 
 def joined(name: str, children: tuple[object, ...], values: dict[str, Any]) -> Joined:
     """One element that knows its children."""
-    head, tail = f"<{name}{attributes(**values)}>", _end(name)
-    inside = [child if isinstance(child, Drawn) else escaped(child) for child in children]
-    whole = Joined("".join([head, *inside, tail]))
-    whole.head, whole.children, whole.tail = head, inside, tail
+    texts = [f"<{name}{attributes(**values)}>", *map(escaped, children), _end(name)]
+    whole = Joined("".join(texts))
+    whole.texts = texts
     return whole
 
 

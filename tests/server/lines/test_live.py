@@ -18,7 +18,7 @@ from motu.server.keeping.store import Store
 from motu.server.lines.telling import news
 from motu.server.pages import opened as drawn
 from motu.server.pages.opened import Page, message_for, message_to, news_for
-from motu.server.pages.pieces import patched
+from motu.server.pages.pieces import joined, patched
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
 from motu.server.tables.asks import Play
@@ -44,7 +44,14 @@ def read(message: dict[str, Any]) -> dict[str, Any]:
 
 def shown(message: dict[str, Any]) -> str:
     """What a message changes on the page."""
-    return "".join(text for news in read(message)["parts"].values() for text in news if isinstance(text, str))
+    return new_in(list(read(message)["parts"].values()))
+
+
+def new_in(news: Any) -> str:
+    """All texts that news bring."""
+    if isinstance(news, dict):
+        return new_in(news["in"])
+    return "".join(map(new_in, news)) if isinstance(news, list) else news if isinstance(news, str) else ""
 
 
 def drawing(message: dict[str, Any]) -> str:
@@ -249,7 +256,7 @@ def test_parts_that_have_not_changed_are_not_sent_again(store: Store) -> None:
                 known |= {name: patched(known.get(name, []), news) for name, news in step["parts"].items()}
             fresh.has, fresh.shown = {}, len(table.match.log)
             whole = read(news_for(fresh, message_for(pages, fresh)))
-            assert "".join(text for name in order for text in known[name]) == shown(whole)
+            assert joined([known[name] for name in order]) == shown(whole)
             assert list(whole["parts"]) == whole["order"] == order
             if move:
                 await plays(table, player, move)

@@ -21,7 +21,7 @@ from motu.server.keeping.store import Store
 from motu.server.pages.likeness import Likeness, features_of
 from motu.server.pages.opened import Page, message_for, news_for
 from motu.server.pages.parts import SCORE, TOOLS, frames
-from motu.server.pages.pieces import NOTHING, Block, cut, patched, split
+from motu.server.pages.pieces import BEGINS, NOTHING, Block, Texts, cut, joined, patched, split, told
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import FOR_ALL, Sketchbook
 from motu.server.pages.static import WEB
@@ -35,7 +35,7 @@ class Reader:
 
     def __init__(self, table: Table, guest: int) -> None:
         self.page = Page(table, guest, "en", shown=0)
-        self.parts: dict[str, list[str]] = {}
+        self.parts: dict[str, Texts] = {}
         self.order: list[str] = []
 
     def hear(self, pages: Pages) -> str:
@@ -45,7 +45,7 @@ class Reader:
         for one in (*said["steps"], said):
             self.parts |= {name: patched(self.parts.get(name, []), news) for name, news in one["parts"].items()}
         self.order = said.get("order", self.order)
-        return "".join(text for name in self.order for text in self.parts[name])
+        return joined([self.parts[name] for name in self.order])
 
 
 def from_nothing(table: Table, guest: int) -> str:
@@ -84,39 +84,61 @@ def drawing(dice: random.Random) -> Any:
     return picture(9, 9, one(1), *layers, one(2), label="")
 
 
-def test_a_picture_in_pieces_is_that_picture_and_a_page_has_it_after_its_news() -> None:
-    dice, has = random.Random(5), NOTHING
+def since(had: Block, block: Block) -> Texts:
+    """What a page is told that has something else."""
+    news: Texts = json.loads(told(block, had))
+    return news
+
+
+def test_a_page_has_a_picture_after_its_news() -> None:
+    dice, had, has = random.Random(5), NOTHING, Texts()
     for _moment in range(300):
         whole = drawing(dice)
         block = cut(whole)
         assert "".join(block.texts) == str(whole)
-        assert patched(has.texts, block.since(has)) == block.texts
-        has = block
+        has = patched(has, since(had, block))
+        assert joined(has) == str(whole)
+        had = block
 
 
 def test_whatever_the_texts_are_a_page_has_them_after_their_news() -> None:
-    dice = random.Random(6)
+    dice, letters = random.Random(6), [*"abcdef", ""]
     for _time in range(3_000):
-        old, new = (Block(dice.choices("abcdef", k=dice.randrange(9))) for _each in range(2))
-        news = new.since(old)
-        assert patched(old.texts, news) == new.texts
+        old, new = (Block(dice.choices(letters, k=dice.randrange(9))) for _each in range(2))
+        assert patched(old.texts, since(old, new)) == new.texts
 
 
 def test_only_what_is_new_is_told() -> None:
+    def board() -> Block:
+        return cut(picture(9, 9, "sea", layer(*spots), label=""))
+
     spots = [tag("g", "quiet", id=f"spot-{number}") for number in range(100)]
-    before = cut(picture(9, 9, layer(*spots), label=""))
+    before = board()
     spots[5:7] = [tag("g", "lit", id=f"spot-{number}") for number in (5, 6)]
-    assert cut(picture(9, 9, layer(*spots), label="")).since(before) == [0, 7, *spots[5:7], 9, 104]
-    came = [*spots[:50], tag("g", id="boat"), *spots[50:70], *spots[71:]]
-    lit = cut(picture(9, 9, layer(*spots), label=""))
-    assert cut(picture(9, 9, layer(*came), label="")).since(lit) == [0, 52, '<g id="boat"/>', 52, 72, 73, 104]
+    lit = board()
+    assert since(before, lit) == [0, 2, [0, 6, *spots[5:7], 8, 102], 3, 4]
+    spots = [*spots[:50], tag("g", id="boat"), *spots[50:70], *spots[72:]]
+    assert since(lit, board()) == [0, 2, [0, 51, '<g id="boat"/>', 51, 71, 73, 102], 3, 4]
 
 
-def test_a_drawing_is_cut_at_every_element_with_an_id() -> None:
+def test_of_a_text_only_those_elements_are_told_that_are_new() -> None:
+    before, after = (
+        group(*(tag("g", word, id=f"in-{number}") for number, word in enumerate(words)))
+        for words in (("a", "b", "c"), ("a", "new", "c"))
+    )
+    assert since(Block([before]), Block([after])) == [{"in": [0, 2, '<g id="in-1">new</g>', 3, 4]}]
+    assert since(Block([tag("g", "a")]), Block([after])) == [after]
+
+
+def test_a_page_cuts_texts_where_the_server_does() -> None:
+    assert f"text.split(/(?={BEGINS})/)" in (WEB / "static" / "table.js").read_text()
+
+
+def test_a_text_is_cut_at_elements_that_may_change_by_themselves() -> None:
     inside = [tag("g", "in", id=f"in-{number}") for number in range(2)]
     assert split(group("first", *inside)) == ("<g>first", *inside[:1], f"{inside[1]}</g>")
     assert split(inside[0]) == (inside[0],)
-    assert split("") == ()
+    assert split("first") == ("first",)
 
 
 def test_the_same_picture_is_cut_once() -> None:

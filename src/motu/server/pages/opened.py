@@ -8,8 +8,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
-from functools import lru_cache
-from json.encoder import encode_basestring_ascii
 from typing import Any
 
 from motu.engine.record import NOBODY
@@ -20,11 +18,10 @@ from ..ground.meters import RENDER
 from ..ground.threads import beside, drawing
 from ..hall.table import Table
 from .parts import frames
-from .pieces import NOTHING, Block
+from .pieces import NOTHING, Block, fresh, quoted
 from .showing import Pages
 from .sketchbook import sketchbook
 
-WRITTEN = 1_000  # parts of pages that are kept as JSON: those that pages of one table are sent in one go
 ONE_DRAWS = threading.Lock()
 LATE = 8  # moves; a page that lacks more has been away
 
@@ -138,20 +135,6 @@ def _as_json(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     return quoted(value) if isinstance(value, str) else f"[{', '.join(map(quoted, value))}]"
-
-
-quoted = lru_cache(WRITTEN)(encode_basestring_ascii)
-
-
-def fresh(block: Block, had: Block) -> str:
-    """What of a block is new, as JSON."""
-    return f"[{quoted(block.texts[0])}]" if len(block.texts) == 1 else told(block, had)
-
-
-@lru_cache(WRITTEN // 4)
-def told(block: Block, had: Block) -> str:
-    """What of a block is new, as JSON: once for all pages that have the same of it."""
-    return f"[{', '.join([quoted(one) if isinstance(one, str) else str(one) for one in block.since(had)])}]"
 
 
 def written(message: dict[str, Any]) -> str:

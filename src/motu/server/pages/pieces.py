@@ -1,29 +1,31 @@
 """What a page is made of: parts that follow each other, each of them a list of texts; a picture has hundreds.
 
-A picture knows the drawings that it was put together from.  Most of these are the very same as a move ago, so that it
-costs little to see which are not.  A page is sent the texts that it lacks, and where those stand that it has:
+A picture knows the drawings that it was put together from, as these do in turn.  Most of them are the very same as a
+move ago, so that it costs little to see which are not.  A page keeps the same lists in lists, and is sent the texts
+that it lacks, and where those stand that it has:
 
 >>> before = Block(["<svg>", "<g>quiet</g>", "<g>quiet, too</g>", "</svg>"])
->>> news = Block(["<svg>", "<g>lit</g>", "<g>quiet, too</g>", "</svg>"]).since(before)
->>> news
-[0, 1, '<g>lit</g>', 2, 4]
->>> patched(before.texts, news)
+>>> told(Block(["<svg>", "<g>lit</g>", "<g>quiet, too</g>", "</svg>"]), before)
+'[0, 1, "<g>lit</g>", 2, 4]'
+>>> patched(before.texts, [0, 1, "<g>lit</g>", 2, 4])
 ['<svg>', '<g>lit</g>', '<g>quiet, too</g>', '</svg>']
 """
 
 from __future__ import annotations
 
-from functools import cached_property
-from itertools import chain, compress, count
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress, count
+from json.encoder import encode_basestring_ascii
 from operator import ne
+from typing import Any
 
 from motu.drawing.builder import Joined
 from motu.drawing.sketches import sketches_at_work
 
-BEGINS = '<g id="'  # elements at which a drawing is cut
-CUT = 20_000  # drawings of which it is known how they are cut
-
-News = list[str | int]  # of a block: texts that are new, and of those that stay where they stood, from and to
+BEGINS = '<g id="'  # elements at which a text is cut of which a page has another one
+CUT = 20_000  # texts of which it is known how they are cut
+WRITTEN = 1_000  # texts that are kept as JSON: those that pages of one table are sent in one go
 
 
 class Block:
@@ -32,71 +34,119 @@ class Block:
     def __init__(self, texts: list[str]) -> None:
         self.texts = texts
 
-    @cached_property
-    def places(self) -> dict[str, int]:
-        """Where each text stands."""
-        return {text: number for number, text in enumerate(self.texts)}
-
-    def since(self, before: Block) -> News:
-        """What has to be told to a page that has what was there before."""
-        old, new, news, was, at = before.texts, self.texts, News(), 0, 0
-        while at < len(new):
-            if was < len(old) and old[was] == new[at]:
-                length = alike(old[was:], new[at:])
-                news += was, was + length
-                was, at = was + length, at + length
-            elif old[was + 1 : was + 2] == new[at + 1 : at + 2] or new[at] not in before.places:
-                news.append(new[at])
-                was, at = was + 1, at + 1
-            else:
-                was = before.places[new[at]]
-        return news
-
 
 NOTHING = Block([])
 
 
-def alike(some: list[str], others: list[str]) -> int:
+def cut(picture: str) -> Block:
+    """A picture as a block: the same one, as long as it is the very same picture."""
+    sketches = sketches_at_work()
+    if sketches is None:
+        return whole(picture)
+    block: Block = sketches.made_of(picture, "cut", lambda: whole(picture))
+    return block
+
+
+def whole(picture: str) -> Block:
+    return Block(picture.texts if isinstance(picture, Joined) else [picture])
+
+
+quoted = lru_cache(WRITTEN)(encode_basestring_ascii)
+
+
+def fresh(block: Block, had: Block) -> str:
+    """What of a block is new, as JSON."""
+    return f"[{quoted(block.texts[0])}]" if len(block.texts) == 1 else told(block, had)
+
+
+@lru_cache(WRITTEN // 4)
+def told(block: Block, had: Block) -> str:
+    """What of a block is new, as JSON: once for all pages that have the same of it."""
+    return news(block.texts, had.texts)
+
+
+def news(texts: Sequence[str], had: Sequence[str]) -> str:
+    """What has to be told of some texts to a page that has others, as JSON.
+
+    That are texts that are new, or what is new in them, and of those that stay where they stood, from and to.
+    """
+    if len(texts) == len(had):
+        return in_place(texts, had)
+    said, was, at = list[str](), 0, 0
+    places: dict[str, int] | None = None
+    while at < len(texts):
+        text, known = texts[at], had[was] if was < len(had) else None
+        if known == text:
+            length = alike(had[was:], texts[at:])
+            said.append(f"{was}, {was + length}")
+            was, at = was + length, at + length
+            continue
+        if type(text) is not Joined and had[was + 1 : was + 2] != texts[at + 1 : at + 2]:
+            if places is None:
+                places = {text: place for place, text in enumerate(had) if type(text) is not Joined}
+            if text in places:
+                was = places[text]
+                continue
+        said.append(changed(text, known))
+        was, at = was + 1, at + 1
+    return f"[{', '.join(said)}]"
+
+
+def in_place(texts: Sequence[str], had: Sequence[str]) -> str:
+    """The same of as many texts as the page has: each stands where another one stood."""
+    said, stays = list[str](), 0
+    for at in compress(count(), map(ne, texts, had)):
+        if stays < at:
+            said.append(f"{stays}, {at}")
+        said.append(changed(texts[at], had[at]))
+        stays = at + 1
+    if stays < len(texts):
+        said.append(f"{stays}, {len(texts)}")
+    return f"[{', '.join(said)}]"
+
+
+def changed(text: str, known: str | None) -> str:
+    """What is new in a text where a page knows another one, or none, as JSON."""
+    if isinstance(text, Joined):
+        return news(text.texts, known.texts if isinstance(known, Joined) else ())
+    if known is None or isinstance(known, Joined):
+        return quoted(text)
+    inside, before = split(text), split(known)
+    return f'{{"in": {news(inside, before)}}}' if len(inside) > 1 and len(before) > 1 else quoted(text)
+
+
+def alike(some: Sequence[str], others: Sequence[str]) -> int:
     """With how many of the same texts two lists begin."""
     return next(compress(count(), map(ne, some, others)), min(len(some), len(others)))
 
 
-def patched(had: list[str], news: News) -> list[str]:
+@lru_cache(CUT)
+def split(text: str) -> tuple[str, ...]:
+    """A text, cut at elements that may change by themselves."""
+    first, *rest = text.split(BEGINS)
+    return (*filter(None, [first]), *[BEGINS + one for one in rest]) if rest else (text,)
+
+
+Texts = list[Any]  # texts and, for what is put together from others, texts again
+
+
+def patched(had: Texts, news: Texts) -> Texts:
     """The texts of a block after its news, as a page puts them together."""
-    now, rest = list[str](), iter(news)
+    now, was, rest = Texts(), 0, iter(news)
     for one in rest:
-        now += [one] if isinstance(one, str) else had[one : int(next(rest))]
+        if isinstance(one, int):
+            was = next(rest)
+            now += had[one:was]
+            continue
+        known = had[was] if was < len(had) else ""
+        if isinstance(one, list):
+            now.append(patched(known if isinstance(known, list) else [], one))
+        else:
+            now.append(one if isinstance(one, str) else joined(patched(list(split(known)), one["in"])))
+        was += 1
     return now
 
 
-def cut(picture: str) -> Block:
-    """A picture as a block: cut once, as long as it is the very same picture."""
-    sketches = sketches_at_work()
-    if sketches is None:
-        return Block(pieces(picture))
-    block: Block = sketches.made_of(picture, "cut", lambda: Block(pieces(picture)))
-    return block
-
-
-def pieces(picture: str) -> list[str]:
-    """The drawings that a picture was put together from, and what these consist of."""
-    if not isinstance(picture, Joined):
-        return list(split(picture)) or [""]
-    if Joined not in map(type, picture.children):
-        return [picture.head, *chain.from_iterable(map(split, picture.children)), picture.tail]
-    return [picture.head, *chain.from_iterable(map(pieces, picture.children)), picture.tail]
-
-
-class Cuts(dict[str, tuple[str, ...]]):
-    """Drawings, each cut at every element with an id."""
-
-    def __missing__(self, drawing: str) -> tuple[str, ...]:
-        if len(self) >= CUT:
-            self.clear()
-        first, *rest = drawing.split(BEGINS)
-        texts = (first, *(BEGINS + text for text in rest)) if rest else (drawing,)
-        self[drawing] = found = tuple(filter(None, texts))
-        return found
-
-
-split = Cuts().__getitem__
+def joined(texts: Texts) -> str:
+    """The markup that texts make."""
+    return "".join(one if isinstance(one, str) else joined(one) for one in texts)

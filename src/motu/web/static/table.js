@@ -139,23 +139,37 @@ async function play() {
 
 let latest = "";
 
-// The page is made of parts that follow each other, each of them texts.  Of a part that has changed come those texts
-// that are new, and between them where those stood that stay: from and to.
+// The page is made of parts that follow each other, each of them texts, or texts in a list again.  Of a part that has
+// changed come those texts that are new, or what is new in them, and between them where those stood that stay: from, to.
 let order = [];
 const parts = {};
 
+const cut = (text) => text.split(/(?=<g id=")/);
+
+function changed(had, news) {
+  if (typeof news === "string") return news;
+  if (Array.isArray(news)) return patched(Array.isArray(had) ? had : [], news);
+  return patched(cut(had), news.in).join("");
+}
+
 function patched(had, news) {
   const now = [];
+  let was = 0;
   for (let at = 0; at < news.length; at += 1) {
-    if (typeof news[at] === "string") now.push(news[at]);
-    else now.push(...had.slice(news[at], news[(at += 1)]));
+    if (typeof news[at] !== "number") {
+      now.push(changed(had[was], news[at]));
+      was += 1;
+    } else {
+      now.push(...had.slice(news[at], news[at + 1]));
+      was = news[(at += 1)];
+    }
   }
   return now;
 }
 
 function joined(fresh, names) {
   for (const [name, news] of Object.entries(fresh)) parts[name] = patched(parts[name] ?? [], news);
-  return names.flatMap((name) => parts[name]).join("");
+  return names.map((name) => parts[name]).flat(Infinity).join("");
 }
 
 function receive(message) {
