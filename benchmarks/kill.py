@@ -429,6 +429,8 @@ def run_server(db: str, said: Any) -> None:
 
 def start_server(db: str) -> tuple[BaseProcess, int]:
     """A new server: a copy of this process, in which all is loaded and compiled but nothing is running."""
+    for thread in set(threading.enumerate()) - {threading.current_thread()}:
+        thread.join(PATIENCE)  # one of those who played before
     assert threading.active_count() == 1
     heard, said = multiprocessing.Pipe(duplex=False)
     server = multiprocessing.get_context("fork").Process(target=run_server, args=(db, said))
