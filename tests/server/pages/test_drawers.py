@@ -97,6 +97,25 @@ def test_what_is_drawn_next_door_is_the_same(game: str, store: Store, next_door:
     run(job())
 
 
+def test_a_table_that_cannot_be_handed_over_costs_no_drawer(
+    store: Store, next_door: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def job() -> None:
+        _tables, table, guests = await people(store, "wayfinder", 2)
+        page = Both(table, guests[0]).there
+        assert next_door.drawers is not None
+        drawer = next_door.drawers.of(table)
+        with monkeypatch.context() as damage:
+            damage.setattr(place, "features_of", lambda *_given: 1 // 0)
+            assert await drawer.draw(table, [page]) == [None]
+        assert drawer.process is not None
+        assert not drawer.answers
+        [drawn] = await drawer.draw(table, [page])
+        assert drawn is not None
+
+    run(job())
+
+
 @pytest.mark.parametrize("game", game_ids())
 def test_drawing_leaves_no_rings(game: str, store: Store, next_door: Pages, monkeypatch: pytest.MonkeyPatch) -> None:
     """So a drawer has nothing to look for among what it has just drawn."""

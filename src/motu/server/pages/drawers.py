@@ -172,7 +172,13 @@ class Drawer:
             self._answered(self.asked, [])
             return
         try:
-            self._send(self.process, self._job(table, features_of(table, waiting), pages))
+            job = self._job(table, features_of(table, waiting), pages)
+        except Exception as problem:  # something is wrong with this table, and no other has to suffer for it
+            log.error("a table could not be handed to a drawer: %s", failed(problem))
+            self._answered(self.asked, [])
+            return
+        try:
+            self._send(self.process, job)
         except Exception as problem:  # whatever was lost on the way: what comes next would not fit
             self._bury(self.process, failed(problem))
 
@@ -196,7 +202,6 @@ class Drawer:
         self._bury(process, failed(problem))
 
     def _job(self, table: Table, features: Features, pages: Sequence[Page]) -> Job:
-        closed = [self.closed.popleft() for _each in range(len(self.closed))]
         match = table.match
         before, undone = self.known.get(table, (None, 0))
         if before is None:
@@ -206,7 +211,8 @@ class Drawer:
             self.asked, table.id, match.game.is_compiled, features,
             moved(before, undone != table.past.undone, match),
             [Wanted(page.key, page.has_got, page.guest, page.speech, page.shown, page.still) for page in pages],
-            frozenset(page.key for page in sketchbook(table).open) | {page.key for page in pages}, closed,
+            frozenset(page.key for page in sketchbook(table).open) | {page.key for page in pages},
+            [self.closed.popleft() for _each in range(len(self.closed))],
         )  # fmt: skip
 
     def forget(self, table: Table) -> None:
