@@ -15,7 +15,7 @@ from motu.engine.errors import MotuError  # noqa: E402
 from motu.engine.observation import observe  # noqa: E402
 from motu.learn.columns import Columns  # noqa: E402
 from motu.learn.lessons import Memory, Par, Seating, Settings  # noqa: E402
-from motu.learn.model import Model  # noqa: E402
+from motu.learn.model import AXES, Model, by_lines, by_products  # noqa: E402
 from motu.learn.training import Training, checkpoint_of  # noqa: E402
 from motu.nets import plain  # noqa: E402
 from motu.nets.boards import ways_of  # noqa: E402
@@ -99,6 +99,12 @@ def test_boards_are_seen_in_strips_as_space_by_space() -> None:
         got.square().sum().backward()
         assert torch.allclose(got, want, atol=1e-5)
         assert torch.allclose(model.tower.grad, by_space, rtol=1e-3, atol=1e-4 * by_space.abs().max())
+
+
+def test_a_card_looks_along_as_cores_do() -> None:
+    torch.manual_seed(2)
+    x, weights = torch.randn(3, 6, 6, 5), torch.randn(AXES, 11, 5, 5)
+    assert torch.allclose(by_products(x, *weights), by_lines(x, *weights), atol=1e-4)
 
 
 def test_who_strays_teaches_nothing() -> None:

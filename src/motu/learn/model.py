@@ -223,18 +223,26 @@ class Model(nn.Module):
 
 def along(x: Tensor, weights: Tensor) -> Tensor:
     """What each space finds on its row and its column, by how far away it is."""
+    across, down = weights.view(AXES, -1, *weights.shape[-2:])
+    return by_lines(x, across, down) if x.device.type == "cpu" else by_products(x, across, down)
+
+
+def by_lines(x: Tensor, across: Tensor, down: Tensor) -> Tensor:
+    """Line by line: on cores these are the same sums with any number of threads."""
+    far, spaces = x.shape[2] - 1, x.permute(0, 3, 1, 2)
+    rows = F.conv2d(spaces, across.permute(2, 1, 0)[:, :, None], padding=(0, far))
+    columns = F.conv2d(spaces, down.permute(2, 1, 0)[..., None], padding=(far, 0))
+    return (rows + columns).permute(0, 2, 3, 1)
+
+
+def by_products(x: Tensor, across: Tensor, down: Tensor) -> Tensor:
+    """The same as two products for the whole board, as matrix units want wide things."""
     side, units = x.shape[2], x.shape[3]
-    across, down = weights.view(AXES, -1, units, units)
-    if x.device.type == "cpu":  # the same sums with any number of threads
-        lines = x.permute(0, 3, 1, 2)
-        rows = F.conv2d(lines, across.permute(2, 1, 0)[:, :, None], padding=(0, side - 1))
-        columns = F.conv2d(lines, down.permute(2, 1, 0)[..., None], padding=(side - 1, 0))
-        return (rows + columns).permute(0, 2, 3, 1)
     at = torch.arange(side, device=x.device)
     far = at[:, None] - at + side - 1  # of a place, seen from another
     of_rows, of_columns = (
         part[far].transpose(1, 2).reshape(side * units, side * units) for part in (across, down)
-    )  # a product for the whole board is what matrix units want
+    )  # fmt: skip
     rows = (x.reshape(-1, side * units) @ of_rows).view_as(x)
     columns = (x.transpose(1, 2).reshape(-1, side * units) @ of_columns).view_as(x)
     return rows + columns.transpose(1, 2)
