@@ -39,7 +39,7 @@ class NextDoor(Drawer):
         self.moved: list[str] = []  # what it was told of the match, each time
 
     def _send(self, process: Any, job: Job) -> None:
-        self.moved.append(type(job.match).__name__)
+        self.moved.append(type(job.news.match).__name__)
         done = self.studio.draw(pickle.loads(pickle.dumps(job)))
         self._answered(job.number, pickle.loads(pickle.dumps(done)))
 
@@ -106,7 +106,7 @@ def test_a_table_that_cannot_be_handed_over_costs_no_drawer(
         assert next_door.drawers is not None
         drawer = next_door.drawers.of(table)
         with monkeypatch.context() as damage:
-            damage.setattr(place, "features_of", lambda *_given: 1 // 0)
+            damage.setattr(place, "looked_at", lambda *_given: 1 // 0)
             assert await drawer.draw(table, [page]) == [None]
         assert drawer.process is not None
         assert not drawer.answers

@@ -18,7 +18,7 @@ from motu.drawing.sketches import Sketches, sketching
 from motu.engine.game import game_ids
 from motu.server.hall.table import Table
 from motu.server.keeping.store import Store
-from motu.server.pages.likeness import Likeness, features_of
+from motu.server.pages.likeness import Likeness, looked_at, news
 from motu.server.pages.opened import Page, message_for, news_for
 from motu.server.pages.parts import SCORE, TOOLS, frames
 from motu.server.pages.pieces import BEGINS, NOTHING, Block, Texts, cut, joined, patched, split, told
@@ -50,8 +50,9 @@ class Reader:
 
 def from_nothing(table: Table, guest: int) -> str:
     """The same page, of a table that nobody has looked at before."""
+    look = looked_at(table, {guest: table.news.waiting.of(guest)})
     match = pickle.loads(pickle.dumps(table.match))
-    other = cast(Table, Likeness(features_of(table, {guest: table.news.waiting.of(guest)}), match))
+    other = cast(Table, Likeness(news(look._replace(match=match), None)))
     blocks = frames(Pages(), other, guest, "en", len(match.log))["parts"]
     return "".join(text for block in blocks.values() for text in block.texts)
 

@@ -21,7 +21,6 @@ from weakref import WeakKeyDictionary
 from zlib import crc32
 
 from motu.engine.game import Game, find_game, game_ids
-from motu.engine.match import Match
 from motu.engine.operations import operate
 
 from ..ground.beside import LOST, Beside, Correspondence, hear, pipes, say
@@ -30,7 +29,7 @@ from ..ground.meters import RENDER
 from ..ground.threads import WARM_UP, apart, ask_at_once, note_work
 from ..ground.tidying import going_on
 from ..hall.table import Table
-from .likeness import Features, Likeness, Moved, features_of, moved
+from .likeness import Likeness, Look, News, looked_at, news
 from .opened import Has, Page, message_for, news_for
 from .showing import Pages
 from .sketchbook import sketchbook
@@ -75,8 +74,8 @@ class Job(NamedTuple):
     number: int
     table: str
     compiled: bool  # whether the rules are in the cache by now
-    features: Features
-    match: Match | Moved | None  # as far as the drawer does not know it
+    game: str
+    news: News  # of the table
     pages: list[Wanted]
     open: frozenset[int]  # pages of the table
     closed: list[str]  # tables of which no page is open any more
@@ -129,7 +128,7 @@ class Drawer:
         self.line: Correspondence | None = None  # with this process, once something was asked
         self.asked = 0  # jobs, which are known by their numbers
         self.answers: dict[int, Answer] = {}  # that are waited for
-        self.known: WeakKeyDictionary[Table, tuple[Match, int]] = WeakKeyDictionary()  # what it knows of tables
+        self.known: WeakKeyDictionary[Table, Look] = WeakKeyDictionary()  # what it knows of tables
         self.closed: deque[str] = deque()
         self.ended = False
         self.start()
@@ -172,7 +171,7 @@ class Drawer:
             self._answered(self.asked, [])
             return
         try:
-            job = self._job(table, features_of(table, waiting), pages)
+            job = self._job(table, looked_at(table, waiting), pages)
         except Exception as problem:  # something is wrong with this table, and no other has to suffer for it
             log.error("a table could not be handed to a drawer: %s", failed(problem))
             self._answered(self.asked, [])
@@ -201,15 +200,14 @@ class Drawer:
     def _lost(self, process: Beside, problem: Exception) -> None:
         self._bury(process, failed(problem))
 
-    def _job(self, table: Table, features: Features, pages: Sequence[Page]) -> Job:
-        match = table.match
-        before, undone = self.known.get(table, (None, 0))
+    def _job(self, table: Table, look: Look, pages: Sequence[Page]) -> Job:
+        before = self.known.get(table)
         if before is None:
             sketchbook(table).forget()  # what was drawn here is drawn there from now on
-        self.known[table] = match, table.past.undone
+        self.known[table] = look
+        game = look.match.game
         return Job(
-            self.asked, table.id, match.game.is_compiled, features,
-            moved(before, undone != table.past.undone, match),
+            self.asked, table.id, game.is_compiled, game.id, news(look, before),
             [Wanted(page.key, page.has_got, page.guest, page.speech, page.shown, page.still) for page in pages],
             frozenset(page.key for page in sketchbook(table).open) | {page.key for page in pages},
             [self.closed.popleft() for _each in range(len(self.closed))],
@@ -309,7 +307,7 @@ class Studio:
         for closed in job.closed:
             self.tables.pop(closed, None)
             self.open.pop(closed, None)
-        game = find_game(job.features.header.game)
+        game = find_game(job.game)
         if job.compiled and not game.is_compiled:
             self.bring(game)
             return []
@@ -325,10 +323,9 @@ class Studio:
     def table(self, job: Job) -> Likeness:
         known = self.tables.get(job.table)
         if known is None:
-            assert isinstance(job.match, Match)
-            known = self.tables[job.table] = Likeness(job.features, job.match)
+            known = self.tables[job.table] = Likeness(job.news)
         else:
-            known.take(job.features, job.match)
+            known.take(job.news)
         return known
 
     def drawn(self, table: Likeness, known: dict[int, Known], wanted: Wanted) -> Done:

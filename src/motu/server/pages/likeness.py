@@ -1,6 +1,6 @@
 """A table as pages look at it, without the table: plain data that another process can draw from.
 
-`likeness_of` takes it down, of the match only what is new; a `Likeness` is what pages take for the table there.
+`looked_at` takes it down, `news` says what is other than before; pages there take a `Likeness` for the table.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from motu.engine.match import Match, Move
 
@@ -21,6 +21,8 @@ from ..tables.moments import Moments
 from ..tables.past import Past
 from ..tables.standing import Standing
 
+Others = dict[str, Any]  # by name: what is other than before
+
 
 class Moved(NamedTuple):
     """How a match has gone on: moves of the log that are new or other than before, by their numbers, and the state."""
@@ -31,12 +33,10 @@ class Moved(NamedTuple):
 
 @dataclass(frozen=True)
 class Features:
-    """All that pages see of a table beside its match.  `waiting` and `codes` are there for those who look now only."""
+    """What pages see of a table beside its events.  `waiting` and `codes` are there for those who look now only."""
 
-    header: Header
-    past: Past
     frozen: str
-    spectators: set[int]
+    spectators: frozenset[int]
     shown: dict[int, int]
     running: bool
     mood: int
@@ -51,21 +51,38 @@ class Features:
     codes: tuple[str, ...]  # of the links to seats
 
 
-def features_of(table: Table, waiting: Mapping[int, frozenset[str]]) -> Features:
+class Look(NamedTuple):
+    """All that pages see of a table at a moment."""
+
+    header: Header
+    past: Past
+    features: Features
+    match: Match
+
+
+class News(NamedTuple):
+    """The same for somebody who had an earlier look: what is other than it was then."""
+
+    header: Others
+    past: Others
+    features: Others
+    match: Match | Moved | None
+
+
+def looked_at(table: Table, waiting: Mapping[int, frozenset[str]]) -> Look:
     """What pages see, and for those who look now the tables that wait for them."""
-    standing, people, header = table.standing, table.people, table.header
-    persons = [who.person for who in header.seats]
+    standing, people = table.standing, table.people
+    header, present = standing.header, people.present()
+    away = {who.person for who in header.seats} - present
     hosted = header.guest in waiting
-    return Features(
-        header=altered(header, snapshot=None),
-        past=standing.past,
+    features = Features(
         frozen=standing.frozen,
-        spectators=standing.spectators,
-        shown=standing.shown,
+        spectators=frozenset(standing.spectators),
+        shown=dict(standing.shown),
         running=table.running,
         mood=table.news.mood,
-        present=people.present(),
-        absent=frozenset(guest for guest in persons if guest is not None and people.is_absent(guest)),
+        present=present,
+        absent=frozenset(guest for guest in away if guest is not None and people.is_absent(guest)),
         chat=people.chat,
         waiting=waiting,
         slowed=table.bots.slowed,
@@ -74,13 +91,32 @@ def features_of(table: Table, waiting: Mapping[int, frozenset[str]]) -> Features
         watch_code=table.watch_code() if hosted else "",
         codes=tuple(map(table.seat_code, range(len(header.seats)))) if hosted else (),
     )
+    return Look(altered(header, snapshot=None), altered(standing.past, lengths=[]), features, standing.match)
 
 
-def moved(before: Match | None, undone: bool, match: Match) -> Match | Moved | None:
-    """What somebody who knows an earlier match needs to know this one: nothing, what is new, or all of it."""
+def news(now: Look, before: Look | None) -> News:
+    """What somebody who had an earlier look needs to have this one; all of it for somebody who had none."""
+    if before is None:
+        return News(now.header.__dict__, now.past.__dict__, now.features.__dict__, now.match)
+    return News(
+        others(now.header, before.header),
+        others(now.past, before.past),
+        others(now.features, before.features),
+        moved(before.match, before.past.undone != now.past.undone, now.match),
+    )
+
+
+def others(now: object, before: object) -> Others:
+    """The fields that are others than before."""
+    known = before.__dict__
+    return {name: value for name, value in now.__dict__.items() if value != known[name]}
+
+
+def moved(before: Match, undone: bool, match: Match) -> Match | Moved | None:
+    """How a match has gone on: not at all, what is new, or all of it."""
     if before is match:
         return None
-    if before is None or undone or len(match.log) < len(before.log):
+    if undone or len(match.log) < len(before.log):
         return match
     known = len(before.log)
     new = dict(enumerate(match.log[known:], known))
@@ -109,22 +145,27 @@ class People:
 class Likeness:
     """A table in the process that draws it: pages find here what they look at."""
 
-    def __init__(self, features: Features, match: Match) -> None:
-        self.match = match
+    def __init__(self, look: News) -> None:
+        assert isinstance(look.match, Match)
+        self.match = look.match
         self.moments = Moments()
-        self.take(features, None)
+        self.header, self.past = Header.__new__(Header), Past.__new__(Past)
+        self.features = Features.__new__(Features)
+        self.take(look)
 
-    def take(self, features: Features, match: Match | Moved | None) -> None:
+    def take(self, new: News) -> None:
         """The table as it stands now."""
-        if isinstance(match, Moved):
-            self.match = self.match.gone_on(match.log, match.state)
-        elif match is not None:
-            self.match = match
-        self.features = features
-        self.header, self.past, self.running = features.header, features.past, features.running
+        if isinstance(new.match, Moved):
+            self.match = self.match.gone_on(new.match.log, new.match.state)
+        elif new.match is not None:
+            self.match = new.match
+        self.header, self.past = altered(self.header, **new.header), altered(self.past, **new.past)
+        self.features = features = altered(self.features, **new.features)
+        self.running = features.running
         self.standing = Standing(
-            self.header, self.match, self.past, self.moments, features.spectators, features.shown, features.frozen
-        )
+            self.header, self.match, self.past, self.moments,
+            set(features.spectators), dict(features.shown), features.frozen,
+        )  # fmt: skip
         self.people = People(features)
         self.race = SimpleNamespace(running=lambda: features.race) if features.races else None
         self.bots = SimpleNamespace(slowed=features.slowed)
