@@ -107,10 +107,11 @@ class Match(Position):
 
     def _record(self, action: int, seat: int) -> None:
         self._states["seat"] = seat
-        concealed = bool(self._operate(op.CONCEALED, action))
+        conceals = self.game.concealed is not op.nothing_concealed
+        concealed = conceals and bool(self._operate(op.CONCEALED, action))
         self._apply(action, seat)
         self.log.append(Move(seat, action, self.hash(), concealed))
-        if self.game.concealed is not op.nothing_concealed:
+        if conceals:
             self._lay_open()
         if len(self.log) % KEEP == 0:
             self._kept[len(self.log)] = copied(self._states)
@@ -131,7 +132,7 @@ class Match(Position):
 
         Where a clock runs or a voyage may be taken back, also a single answer is worth waiting for.
         """
-        if self.is_terminal or len(self.may_act()) != 1 or self._operate(op.LEGAL) != 1:
+        if self.is_terminal or self._operate(op.LEGAL) != 1 or len(self.may_act()) != 1:
             return False
         seat = self.current_player
         events = (action for family in self.game.actions.events for action in range(family.first, family.last + 1))
