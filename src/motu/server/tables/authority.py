@@ -63,7 +63,10 @@ def follow(standing: Standing, change: Change, now: float) -> Standing:
         match=match,
         header=altered(
             header,
-            seats=[altered(who, turn=seat in turns) for seat, who in enumerate(after)],
+            seats=[
+                who if who.turn == (seat in turns) else altered(who, turn=not who.turn)
+                for seat, who in enumerate(after)
+            ],
             stage=stage,
             deadline=deadline,
             result=match.scores() if match.is_terminal else None,

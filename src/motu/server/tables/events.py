@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+as_json = json.JSONEncoder(separators=(",", ":")).encode  # as `json.dumps` makes one each time
+
 
 @dataclass
 class Event:
@@ -36,7 +38,7 @@ class Event:
 
 def chained(before: str, event: Event) -> str:
     """The hash of an event and of all before it."""
-    text = json.dumps([before, event.number, event.kind, event.seat, event.body, event.at], separators=(",", ":"))
+    text = as_json([before, event.number, event.kind, event.seat, event.body, event.at])
     return hashlib.sha256(text.encode()).hexdigest()
 
 

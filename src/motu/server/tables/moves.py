@@ -48,7 +48,7 @@ def check_may(standing: Standing, guest: int, seat: int) -> None:
         raise Refused("", *_over(standing.match))
     if standing.seats[seat].bot:
         raise Denied(marked("a bot sits here for you; take your seat back first"))
-    if seat not in standing.match.may_act():
+    if seat != standing.match.current_player and seat not in standing.match.may_act():
         raise Denied(marked("it is not your turn"))
     if standing.curtain(guest) == seat:
         raise Denied(marked("open the curtain first"))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 
+from ..ground.copies import altered
 from .events import Event
 
 
@@ -36,10 +36,10 @@ class Past:
 
     def after(self, events: Iterable[Event]) -> Past:
         """The past with some more of it."""
-        found = copy(self)
-        found.bots, found.deciders, found.lengths = list(self.bots), list(self.deciders), list(self.lengths)
-        found.hinted = set(self.hinted)
-        found.asked = self.asked and replace(self.asked, agreed=set(self.asked.agreed))
+        found = altered(
+            self, bots=list(self.bots), deciders=list(self.deciders), lengths=list(self.lengths),
+            hinted=set(self.hinted), asked=self.asked and replace(self.asked, agreed=set(self.asked.agreed)),
+        )  # fmt: skip
         for event in events:
             found.add(event)
         return found
