@@ -1,4 +1,4 @@
-"""Copies of what stands, with something else in it."""
+"""Copies of what stands, with something else in it, and what that is."""
 
 from __future__ import annotations
 
@@ -21,3 +21,16 @@ def altered(thing: Thing, **fields: Any) -> Thing:
     found = object.__new__(type(thing))
     found.__dict__.update(thing.__dict__, **fields)
     return found
+
+
+def others(thing: object, before: object) -> dict[str, Any]:
+    """The fields of a thing that are others than before.
+
+    >>> from types import SimpleNamespace as Boat
+    >>> others(Boat(name="Hina", fish=3), Boat(name="Hina", fish=0))
+    {'fish': 3}
+    """
+    if thing is before:
+        return {}
+    known = before.__dict__
+    return {name: value for name, value in thing.__dict__.items() if value is not known[name] and value != known[name]}

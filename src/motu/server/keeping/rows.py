@@ -20,9 +20,10 @@ from .schema import EVENTS, SEATS, TABLES
 UNREADABLE = "unreadable"  # the kind of an event whose row cannot be read; it fits no chain of hashes
 STAGES = ("gathering", "running", "over")
 KINDS = ("match", "replay")
-FIXED = ("id", "guest", "kind", "engine", "game", "players", "seed", "start", "created")
-CHANGING = ("stage", "clock", "deadline", "watching", "rematch", "version", "chain", "snapshot", "changed")
-PLAIN = FIXED + CHANGING  # fields of a header that are stored as they are
+PLAIN = (
+    "id", "guest", "kind", "engine", "game", "players", "seed", "start", "stage", "clock", "deadline", "watching",
+    "rematch", "version", "chain", "snapshot", "created", "changed",
+)  # fields of a header that are stored as they are  # fmt: skip
 
 
 class Damaged(BadFile):

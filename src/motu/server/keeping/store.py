@@ -31,15 +31,15 @@ from sqlalchemy.dialects.sqlite import pysqlite
 from motu.engine.errors import BadFile, MotuError
 from motu.language import marked
 
-from ..ground.copies import altered
+from ..ground.copies import altered, others
 from ..ground.errors import Stale, Unsure
 from ..ground.limits import CHAT_STORED, STUDIES_KEPT
-from ..tables.events import Event, chained, moves_of
-from ..tables.header import Header, Seat
+from ..tables.events import Event, as_json, chained, moves_of
+from ..tables.header import Header
 from ..tables.studies import Study, read_study, written
 from . import postgres
 from .place import file_of, is_file, is_shared, keep_private, url_of
-from .rows import CHANGING, FIXED, Damaged, check, event_of, header_of, sound, text
+from .rows import Damaged, check, event_of, header_of, sound, text
 from .schema import CHAT, EVENTS, GUESTS, HEAD, PARTS, PUZZLES, SEATS, SETTINGS, STUDIES, TABLES, WATCHERS
 
 log = logging.getLogger("motu.server")
@@ -352,9 +352,11 @@ class Store:
         with self._writing() as db:
             fresh = self._linked(header, events)
             hands = {"owner": self.me, "epoch": FIRST} if self.shared else {}
-            db.execute(TABLES.insert(), _row(fresh) | hands)
-            rows = [{"table_id": fresh.id, "seat": seat, **_seat_row(who)} for seat, who in enumerate(fresh.seats)]
-            db.execute(SEATS.insert(), rows)
+            db.execute(TABLES.insert(), _as_kept(fresh.__dict__) | hands)
+            seats = enumerate(fresh.seats)
+            db.execute(
+                SEATS.insert(), [{"table_id": fresh.id, "seat": n, **_as_kept(who.__dict__)} for n, who in seats]
+            )
             self._write(db, fresh.id, events)
             self._tell_change(db, fresh)
         return fresh
@@ -364,12 +366,11 @@ class Store:
         with self._moving() as db:
             fresh = self._linked(after, events)
             known_as = {"this": before.id, "was": before.version, "held": epoch}
-            if db.execute(CHANGE_TABLE, known_as | _other(_changing(fresh), _changing(before))).rowcount != 1:
+            if db.execute(CHANGE_TABLE, known_as | _as_kept(others(fresh, before))).rowcount != 1:
                 raise LookupError(f"table {before.id} is gone or was changed elsewhere")
             for seat, (who, was) in enumerate(zip(fresh.seats, before.seats, strict=True)):
-                if who != was:
-                    place = {"this": before.id, "place": seat}
-                    db.execute(CHANGE_SEAT, place | _other(_seat_row(who), _seat_row(was)))
+                if new := others(who, was):
+                    db.execute(CHANGE_SEAT, {"this": before.id, "place": seat} | _as_kept(new))
             if fresh.watching != before.watching:  # whoever came by the old link goes with it
                 db.execute(FORGET_WATCHERS, {"this": fresh.id})
             self._write(db, fresh.id, events)
@@ -378,7 +379,8 @@ class Store:
 
     def _tell_change(self, db: sa.Connection | Plainly, header: Header) -> None:
         """The other servers hear how far the table is, and for whom it waits; what happened they read themselves."""
-        self._tell(db, table=header.id, version=header.version, waits=list(header.waits.items()))
+        if self.shared:
+            self._tell(db, table=header.id, version=header.version, waits=list(header.waits.items()))
 
     def take(self, table: str) -> Lease:
         """Take a table in hand, unless a server that lives has it; answers whose it is now."""
@@ -405,7 +407,7 @@ class Store:
         rows = [
             {
                 "table_id": table, "number": event.number, "kind": event.kind, "seat": event.seat,
-                "body": json.dumps(event.body, separators=(",", ":")), "client": event.client, "at": event.at,
+                "body": as_json(event.body), "client": event.client, "at": event.at,
                 "hash": event.hash,
             }
             for event in events
@@ -650,27 +652,18 @@ def _study_of(table: str, guest: int) -> Any:
     return (STUDIES.c.table_id == table) & (STUDIES.c.guest == guest)
 
 
-def _changing(header: Header) -> dict[str, Any]:
-    """What an event may change in the row of a table."""
-    return {name: getattr(header, name) for name in CHANGING} | {
-        "open": int(header.open),
-        "result": None if header.result is None else json.dumps(header.result),
+def _result(points: list[int] | None) -> str | None:
+    return None if points is None else json.dumps(points)
+
+
+KEPT_AS: dict[str, Callable[[Any], Any]] = {"open": int, "turn": int, "options": json.dumps, "result": _result}
+
+
+def _as_kept(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields of a header, or of a seat, as their row holds them; the seats of a header have rows of their own."""
+    return {
+        name: KEPT_AS[name](value) if name in KEPT_AS else value for name, value in fields.items() if name != "seats"
     }
-
-
-def _row(header: Header) -> dict[str, Any]:
-    fixed = {name: getattr(header, name) for name in FIXED} | {"options": json.dumps(header.options)}
-    return fixed | _changing(header)
-
-
-def _seat_row(who: Seat) -> dict[str, Any]:
-    """What an event may change in the row of a seat."""
-    return who.__dict__ | {"turn": int(who.turn)}
-
-
-def _other(values: dict[str, Any], known: dict[str, Any]) -> dict[str, Any]:
-    """The values that are others than those that are known."""
-    return {name: value for name, value in values.items() if value != known[name]}
 
 
 # The statements of every move, made once: building one anew takes longer than running it.  Only what is other than

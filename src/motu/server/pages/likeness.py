@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from motu.engine.match import Match, Move
 
-from ..ground.copies import altered
+from ..ground.copies import altered, others
 from ..hall.race import Running
 from ..hall.table import Table
 from ..keeping.store import Line
@@ -20,8 +20,6 @@ from ..tables.header import Header, Seat
 from ..tables.moments import Moments
 from ..tables.past import Past
 from ..tables.standing import Standing
-
-Others = dict[str, Any]  # by name: what is other than before
 
 
 class Moved(NamedTuple):
@@ -63,9 +61,9 @@ class Look(NamedTuple):
 class News(NamedTuple):
     """The same for somebody who had an earlier look: what is other than it was then."""
 
-    header: Others
-    past: Others
-    features: Others
+    header: dict[str, Any]  # fields by name
+    past: dict[str, Any]
+    features: dict[str, Any]
     match: Match | Moved | None
 
 
@@ -104,12 +102,6 @@ def news(now: Look, before: Look | None) -> News:
         others(now.features, before.features),
         moved(before.match, before.past.undone != now.past.undone, now.match),
     )
-
-
-def others(now: object, before: object) -> Others:
-    """The fields that are others than before."""
-    known = before.__dict__
-    return {name: value for name, value in now.__dict__.items() if value != known[name]}
 
 
 def moved(before: Match, undone: bool, match: Match) -> Match | Moved | None:
