@@ -69,7 +69,9 @@ class Buckets:
 
     def _bucket(self, name: str, who: str, rate: Rate) -> Bucket:
         key = (name, who)
-        bucket = self.kept.setdefault(key, Bucket(rate))
+        bucket = self.kept.get(key)
+        if bucket is None:
+            bucket = self.kept[key] = Bucket(rate)
         self.kept.move_to_end(key)
         if len(self.kept) > self.MOST:
             self.used.discard(self.kept.popitem(last=False)[0])
