@@ -58,12 +58,14 @@ class Bots:
     def next(self) -> tuple[int, float]:
         """The seat whose bot acts next and the seconds until it may; NOBODY if none does."""
         table = self.table
-        if not table.running or table.elsewhere or not (table.standing.persons() or table.people.is_watched()):
+        if not table.running or table.elsewhere:
+            return NOBODY, 0.0
+        seat, wait = table.race.next_bot() if table.race else (table.match.current_player, 0.0)
+        if seat == NOBODY or not table.seats[seat].bot:
+            return NOBODY, 0.0
+        if not (table.standing.persons() or table.people.is_watched()):
             return NOBODY, 0.0  # bots among themselves play for those who look on
-        if table.race:
-            return table.race.next_bot()
-        seat = table.match.current_player
-        return (seat, 0.0) if seat != NOBODY and table.seats[seat].bot else (NOBODY, 0.0)
+        return seat, wait
 
     def wake(self) -> None:
         """Let the bots answer, if it is their turn."""

@@ -66,14 +66,15 @@ class Standing:
 
     # -- who is who --
 
-    def seats_of(self, guest: int) -> list[int]:
+    def seats_of(self, guest: int) -> tuple[int, ...]:
         seats, places = self.__dict__.get("_places", (None, {}))
         if seats is not self.header.seats:  # asked for the first time
             places = {}
             for seat, who in enumerate(self.header.seats):
-                places.setdefault(who.guest, []).append(seat)
+                places[who.guest] = (*places.get(who.guest, ()), seat)
             self.__dict__["_places"] = self.header.seats, places
-        return list(places.get(guest, ()))
+        found: tuple[int, ...] = places.get(guest, ())
+        return found
 
     def awake(self, guest: int) -> list[int]:
         """The seats where a guest decides; not those where a bot stands in."""
