@@ -51,14 +51,14 @@ async def at_once(scope: Any, receive: Any, send: Any) -> None:
     """Says as much as is taken at once, and then how much that was; answers what came meanwhile together."""
     say, number = scope["extensions"][AT_HAND]["say"], 0
     await receive()
-    while say(f"{number} {'x' * 2**14}"):
+    while say(f"{number} {'x' * 2**14}".encode()):
         number += 1
     await send({"type": "websocket.send", "text": f"{number} in all"})
     await asyncio.sleep(0.2)  # more comes than is read
     await send({"type": "websocket.send", "text": " ".join([(await receive())["text"] for _message in range(100)])})
     await send({"type": "websocket.close"})
     await asyncio.sleep(0)
-    assert not say("too late")
+    assert not say(b"too late")
 
 
 @pytest.fixture

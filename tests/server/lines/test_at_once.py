@@ -42,7 +42,7 @@ class Line:
     """The line of a page that shows the start."""
 
     def __init__(self, pages: Pages, table: Table, guest: int) -> None:
-        self.texts: list[str] = []
+        self.texts: list[bytes] = []
         self.open = True
         self.page = Page(table, guest, "en", presence=Presence(guest))
         self.page.ask(0, False)
@@ -52,7 +52,7 @@ class Line:
         sketchbook(table).open.add(self.page)
         table.news.watchers.add(self.page.stir)
 
-    def say(self, text: str) -> bool:
+    def say(self, text: bytes) -> bool:
         if self.open:
             self.texts.append(text)
         return self.open

@@ -325,7 +325,7 @@ def test_a_drawer_that_dies_is_followed_by_another(store: Store, monkeypatch: py
         await table.say(ben, "still here")
         message = await message_to(pages, page)
         assert "made" in message
-        assert "still here" in message["written"]
+        assert b"still here" in message["written"]
 
     try:
         run(job())

@@ -91,7 +91,7 @@ async def events(request: Request, page: Page) -> AsyncIterator[str]:
                 yield ": here\n\n"
             else:
                 number = f"id: {message['version']}\n" if "version" in message else ""
-                yield f"{number}data: {written(message)}\n\n"
+                yield f"{number}data: {written(message).decode()}\n\n"
         if not await to_come_again(page):
             yield "event: gone\ndata: {}\n\n"
 
@@ -135,13 +135,13 @@ async def listen(socket: WebSocket, page: Page) -> None:
         if shown is not None:
             page.ask(shown, message.get("still") is True)
         if "act" in message:
-            await send(socket, page, json.dumps({"answer": await act(page, message["act"])}))
+            await send(socket, page, json.dumps({"answer": await act(page, message["act"])}).encode())
 
 
-async def send(socket: WebSocket, page: Page, text: str) -> None:
+async def send(socket: WebSocket, page: Page, text: bytes) -> None:
     """Send a text: at once if the socket can, else the way through the house, on which one waits."""
     if not (page.say and page.say(text)):
-        await socket.send_text(text)
+        await socket.send_text(text.decode())
 
 
 async def received(socket: WebSocket) -> str:

@@ -29,7 +29,7 @@ class Moved(NamedTuple):
     state: bytes
 
 
-@dataclass(frozen=True)
+@dataclass
 class Features:
     """What pages see of a table beside its events.  `waiting` and `codes` are there for those who look now only."""
 

@@ -47,7 +47,7 @@ class Page:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     drawing: asyncio.Event | None = None  # set once it is drawn, while somebody has it drawn as well
     presence: Presence | None = None  # once its line is open
-    say: Callable[[str], bool] | None = None  # sends it a text at once, where its line can; whether that went
+    say: Callable[[bytes], bool] | None = None  # sends it a text at once, where its line can; whether that went
     together: Callable[[], None] = lambda: None  # tells pages of its table together, as far as that can be begun now
     rests: bool = False  # nothing is under way to it
     drawn_soon: bool = False  # it is among those that are drawn now, and told when that is done
@@ -113,7 +113,7 @@ def news_for(page: Page, message: dict[str, Any]) -> dict[str, Any]:
     page.has = message["parts"]
     text = _said(message, had, list(before) != list(page.has))
     text = f'{text[:-1]}, "steps": [{", ".join(steps)}]}}'
-    return {"version": message["version"], "at": message["at"], "written": text}
+    return {"version": message["version"], "at": message["at"], "written": text.encode()}
 
 
 def _said(message: dict[str, Any], had: Has, ordered: bool) -> str:
@@ -137,10 +137,13 @@ def _as_json(value: Any) -> str:
     return quoted(value) if isinstance(value, str) else f"[{', '.join(map(quoted, value))}]"
 
 
-def written(message: dict[str, Any]) -> str:
+def written(message: dict[str, Any]) -> bytes:
     """What goes over a line: how many other tables wait, and what is new at this one."""
-    waiting = f'{{"waiting": {message["waiting"]}'
-    return f"{waiting}, {message['written'][1:]}" if "written" in message else waiting + "}"
+    waiting = b'{"waiting": %d' % message["waiting"]
+    if "written" not in message:
+        return waiting + b"}"
+    with memoryview(message["written"]) as whole:  # so that much is copied but once
+        return b", ".join((waiting, whole[1:]))
 
 
 def message_for(pages: Pages, page: Page) -> dict[str, Any]:
