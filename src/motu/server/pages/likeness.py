@@ -41,7 +41,7 @@ class Features:
     present: frozenset[int]
     absent: frozenset[int]
     chat: list[Line]
-    waiting: Mapping[int, frozenset[str]]  # by guest: tables where it is their turn
+    waiting: Mapping[int, frozenset[str]]  # by guest: other tables where it is their turn
     slowed: bool
     races: bool
     race: Running | None
@@ -82,14 +82,20 @@ def looked_at(table: Table, waiting: Mapping[int, frozenset[str]]) -> Look:
         present=present,
         absent=frozenset(guest for guest in away if guest is not None and people.is_absent(guest)),
         chat=people.chat,
-        waiting=waiting,
+        waiting={guest: tables - {header.id} for guest, tables in waiting.items()},
         slowed=table.bots.slowed,
         races=table.race is not None,
         race=table.race.running() if table.race and table.running else None,
         watch_code=table.watch_code() if hosted else "",
         codes=tuple(map(table.seat_code, range(len(header.seats)))) if hosted else (),
     )
-    return Look(altered(header, snapshot=None), altered(standing.past, lengths=[]), features, standing.match)
+    return Look(shown(header), altered(standing.past, lengths=[]), features, standing.match)
+
+
+def shown(header: Header) -> Header:
+    """A header without what changes with every move and is shown on no page."""
+    seats = [altered(who, turn=False) if who.turn else who for who in header.seats]
+    return altered(header, seats=seats, chain="", snapshot=None, changed="")
 
 
 def news(now: Look, before: Look | None) -> News:
