@@ -10,6 +10,7 @@ from motu.drawing import (
     NO_TARGETS,
     Drawn,
     Fact,
+    Joined,
     Panel,
     Targets,
     at,
@@ -39,13 +40,13 @@ from .tiles import dice_laid, draw_markers, draw_tiles, status_track, tile_place
 from .village import draw_village, laid_by
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """Action tiles with their dice, the islands, the status track."""
     return _islands(v, targets)
 
 
 @kept
-def _islands(v: Any, targets: Targets) -> Drawn:
+def _islands(v: Any, targets: Targets) -> Joined:
     places, there = tile_places(v), regions(v)
     return picture(
         WIDTH, HEIGHT,
@@ -65,23 +66,23 @@ REGIONS = tuple(f"region-{code}" for code in box.REGION_CODES)  # names of spots
 OWN = "around full"  # one's own village left, the market right
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Left the viewer's village, right the market."""
     me = viewer(v, seat)
     return [_village(v, seat, me, laid_by(v, me), targets), _market(v, targets)]
 
 
 @kept
-def _village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> Drawn:
+def _village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> Joined:
     return column(*draw_village(v, seat, me, laid, targets))
 
 
 @kept
-def _market(v: Any, targets: Targets) -> Drawn:
+def _market(v: Any, targets: Targets) -> Joined:
     return column(*draw_market(v, targets))
 
 
-def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
+def _line_of(v: Any, seat: int, with_tasks: bool) -> Joined:
     """A player's huts left, people and dice to come; below them the tasks and what is missing for each."""
     dice = [
         use(f"bb-die-{face + 1}", 322 - 24 * k, 13, 22, class_=f"p{seat}")
@@ -162,7 +163,7 @@ def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
         Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles"), "god_tile"),
         Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled"), "task"),
     )
-    return Panel(facts, _line_of(v, player, with_tasks))
+    return Panel(facts, Drawn(_line_of(v, player, with_tasks)))
 
 
 def svg(v: Any) -> str:
@@ -178,14 +179,13 @@ def svg(v: Any) -> str:
     return standalone(whole, (COMMON, SYMBOLS))
 
 
-def _placed(drawing: Drawn, x: float) -> Drawn:
+def _placed(drawing: Joined, x: float) -> Drawn:
     """A picture inside another one, as high in it as its own window says."""
-    window = re.search(r'viewBox="\S+ (\S+) (\S+) (\S+)"', drawing)
+    text = str(drawing)
+    window = re.search(r'viewBox="\S+ (\S+) (\S+) (\S+)"', text)
     assert window
     top, width, height = window.groups()
-    return Drawn(
-        drawing.replace("<svg ", f'<svg x="{x}" y="{float(top) + GAP:g}" width="{width}" height="{height}" ', 1)
-    )
+    return Drawn(text.replace("<svg ", f'<svg x="{x}" y="{float(top) + GAP:g}" width="{width}" height="{height}" ', 1))
 
 
 GAP = 12  # between the three in one picture
@@ -194,7 +194,7 @@ GAP = 12  # between the three in one picture
 SYMBOLS = Drawn(art.SYMBOLS + GROUNDS)
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page."""
 
     def isle(seed: int, x: float, y: float, size: float) -> Drawn:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, Targets, at, fitted, group, only, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -315,7 +315,7 @@ def _treasure(v: Any, me: int, targets: Targets) -> list[Drawn]:
     return parts
 
 
-def draw_village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> list[Drawn]:
+def draw_village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> list[Joined]:
     """What the viewer owns: dice, goods and cards; huts and people; the ceremony place; tasks and jewelry."""
     whose = _("The village of {name}").format(name=name_of(me))
     return [

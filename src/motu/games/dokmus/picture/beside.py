@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Target, Targets, at, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, Targets, at, group, heading, note, only, picture, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, mark
 from motu.engine.record import NOBODY
@@ -81,7 +81,7 @@ def _disc(seat: int, radius: float) -> Drawn:
     )
 
 
-def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_council(v: Any, seat: int, targets: Targets) -> Joined:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
     holders = _holders(v, seat)
     called = int(v.called) if v.phase not in (ask.START, ask.DRAFT, ask.OVER) else NOBODY
@@ -94,7 +94,7 @@ def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
 
 
 @by_facts
-def _council(stones: tuple[Stone, ...], round_number: int, hand: Drawn, fire: Drawn) -> Drawn:
+def _council(stones: tuple[Stone, ...], round_number: int, hand: Drawn, fire: Drawn) -> Joined:
     step = 48 if len(stones) > 3 else 70
     xs = [120 + step * (k - (len(stones) - 1) / 2) for k in range(len(stones))]
     owners = [
@@ -198,7 +198,7 @@ def _progress(found: tuple[int, ...], temples: int) -> list[Drawn]:
     return parts
 
 
-def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_chart(v: Any, seat: int, targets: Targets) -> Joined:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
     slots = int(box.SLOTS_USED[v.players])
     lying = tuple(zip(v.face.tolist()[:slots], v.turned.tolist()[:slots], strict=True))
@@ -208,7 +208,7 @@ def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
 @by_facts
 def _chart(
     seat: int, lying: tuple[tuple[int, int], ...], found: tuple[frozenset[int], ...], targets: tuple[Target | None, ...]
-) -> Drawn:
+) -> Joined:
     rows = len(lying) // box.SLOT_COLUMNS
     tall = 50 if rows > 2 else 54
     tiles = []

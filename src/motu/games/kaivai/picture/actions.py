@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Target, Targets, at, fitted, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import (
+    Drawn,
+    Joined,
+    Target,
+    Targets,
+    at,
+    fitted,
+    group,
+    heading,
+    note,
+    only,
+    picture,
+    piece,
+    tag,
+    use,
+    words,
+)
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
@@ -177,7 +193,7 @@ def _supplies(v: Any) -> Drawn:
 
 
 @kept
-def draw_actions(v: Any, targets: Targets) -> Drawn:
+def draw_actions(v: Any, targets: Targets) -> Joined:
     """The six actions and passing; the keys say the same, so that this is the first thing to go."""
     return picture(
         COLUMN, 322,
@@ -193,7 +209,7 @@ def draw_actions(v: Any, targets: Targets) -> Drawn:
 
 
 @kept
-def draw_bids(v: Any, targets: Targets) -> Drawn:
+def draw_bids(v: Any, targets: Targets) -> Joined:
     bids = v.bid.tolist()[: v.players]
     taken = {number: tuple(seat for seat, bid in enumerate(bids) if bid == number) for number in range(1, box.BIDS + 1)}
     return picture(
@@ -207,7 +223,7 @@ def draw_bids(v: Any, targets: Targets) -> Drawn:
 
 
 @kept
-def draw_rounds(v: Any) -> Drawn:
+def draw_rounds(v: Any) -> Joined:
     """The order of play, the round, and the supplies."""
     high = 144 if v.players in OFFICIAL else 161
     return picture(
@@ -266,7 +282,7 @@ def _majority(v: Any, village: int, targets: Targets) -> Drawn:
     )
 
 
-def majorities(v: Any, targets: Targets) -> Drawn:
+def majorities(v: Any, targets: Targets) -> Joined:
     step = 180 / v.players
     return picture(
         COLUMN,

@@ -5,7 +5,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, column, group, layer, picture, standalone, tag, use
+from motu.drawing import (
+    NO_TARGETS,
+    Fact,
+    Joined,
+    Panel,
+    Targets,
+    column,
+    group,
+    layer,
+    picture,
+    standalone,
+    tag,
+    use,
+)
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -21,13 +34,13 @@ from .sea import Crew, acting, draw_boats, draw_god, draw_hexes, draw_site, pric
 from .shared import FINAL
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The sea: villages on their reefs, cottages, fish, boats and the god."""
     return _sea(v, acting(v), targets)
 
 
 @kept
-def _sea(v: Any, crew: Crew | None, targets: Targets) -> Drawn:
+def _sea(v: Any, crew: Crew | None, targets: Targets) -> Joined:
     here = still(v)
     things = (
         draw_site(v),
@@ -53,7 +66,7 @@ def _sea(v: Any, crew: Crew | None, targets: Targets) -> Drawn:
 OWN = "around"
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Left of the sea what is common, right of it what is one's own and how everybody stands in the villages."""
     if v.phase in FINAL:
         return [column(majorities(v, targets)), column(draw_commitment(v, seat, targets))]
@@ -62,12 +75,12 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
 
 
 @kept
-def _common(v: Any, targets: Targets) -> Drawn:
+def _common(v: Any, targets: Targets) -> Joined:
     return column(draw_actions(v, targets), draw_bids(v, targets), draw_rounds(v))
 
 
 @kept
-def _holdings(v: Any, me: int, seat: int, asked: bool, targets: Targets) -> Drawn:
+def _holdings(v: Any, me: int, seat: int, asked: bool, targets: Targets) -> Joined:
     return column(draw_goods(v, me, seat, targets), draw_cottages(v, me, asked, targets), draw_villages(v, targets))
 
 
@@ -120,7 +133,7 @@ def svg(v: Any) -> str:
     return standalone(draw(v, NOBODY), (COMMON, art.SYMBOLS))
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page: a village, its god, and boats on their way."""
     homes = {63: (0, tile.FISHER), 64: (3, tile.MEETING), 87: (2, tile.MEETING), 77: (1, tile.TEMPLE)}
     x0, y0 = art.middle(76)

@@ -7,7 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from motu.drawing import Drawn, Target, Targets, at, fitted, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import (
+    Drawn,
+    Joined,
+    Target,
+    Targets,
+    at,
+    fitted,
+    group,
+    heading,
+    note,
+    only,
+    picture,
+    piece,
+    tag,
+    use,
+    words,
+)
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -145,7 +161,7 @@ ROW = 31.4  # of the villages, so that a finger hits one
 
 
 @kept
-def draw_villages(v: Any, targets: Targets) -> Drawn:
+def draw_villages(v: Any, targets: Targets) -> Joined:
     """The villages at a glance: size, cult hexes, fish, and how strong everybody is there; the god's is gilt."""
     step = 118 / v.players
     blessed = int(v.village[v.god]) if v.god != NOBODY else NOBODY
@@ -246,7 +262,7 @@ def _final_rule(v: Any, y: float) -> Drawn:
 
 
 @kept
-def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
+def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Joined:
     """One's own shells and fish, and how far boats sail."""
     title = _("Your goods") if me == seat else _("Goods of {name}").format(name=name_of(me))
     return picture(
@@ -261,7 +277,7 @@ def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
 
 
 @kept
-def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Drawn:
+def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Joined:
     """What can still be built, and the influence in hand; whether a type is asked for now."""
     types = [
         _type(me, kind, _in_stock(v, me, kind), dim(targets, name, asked), targets.get(name))
@@ -273,7 +289,7 @@ def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Drawn:
 
 
 @kept
-def draw_commitment(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_commitment(v: Any, seat: int, targets: Targets) -> Joined:
     """The final scoring: the influence to commit, what everybody has left, and the rule."""
     me = whose(v, seat)
     parts, y = [], 22

@@ -9,6 +9,7 @@ from motu.drawing import (
     NO_TARGETS,
     Drawn,
     Fact,
+    Joined,
     Panel,
     Targets,
     at_hand,
@@ -37,13 +38,13 @@ from .spaces import building_site, draw_spaces, huts_on
 from .statues import draw_statue, standings, stone_circle, totem
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The island with its paths, the islets, the oracle rock and the archipelago."""
     return _island(v, targets)
 
 
 @kept
-def _island(v: Any, targets: Targets) -> Drawn:
+def _island(v: Any, targets: Targets) -> Joined:
     v = at_hand(v)
     bx, by = landing_place(int(v.landing))
     return picture(
@@ -69,7 +70,7 @@ def _monuments(v: Any) -> Drawn:
 OWN = "beside"
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Beside the island: the market, and the seat's own hand."""
     v = at_hand(v)
     return [draw_market(v, targets), *([draw_hand(v, seat, targets)] if seat != NOBODY else [])]
@@ -119,7 +120,7 @@ def svg(v: Any) -> str:
     return standalone(draw(v, NOBODY), (COMMON, SYMBOLS))
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page."""
     coast = "M-10 70 Q40 48 96 62 Q150 40 196 66 Q214 96 186 120 Q150 150 96 138 Q40 152 -10 134 Z"
     plots = ((20, 84, 1), (66, 106, 0), (112, 84, 2), (156, 104, 3))

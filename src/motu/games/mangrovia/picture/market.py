@@ -7,6 +7,7 @@ from typing import Any
 
 from motu.drawing import (
     Drawn,
+    Joined,
     Target,
     Targets,
     at,
@@ -51,7 +52,7 @@ def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
 
 
 @kept
-def draw_market(v: Any, targets: Targets) -> Drawn:
+def draw_market(v: Any, targets: Targets) -> Joined:
     """The two displays with their piles, the bag and the amulets of value 1."""
     parts: list[Drawn] = [heading(_("Market"), 6, 20, room=228)]
     pieces: list[Drawn] = []
@@ -127,7 +128,7 @@ def _stack(kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
 
 
 @kept
-def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_hand(v: Any, seat: int, targets: Targets) -> Joined:
     """The seat's own cards and amulets, equal ones on a stack; what is worth what in all."""
     parts, pieces, totals = [], [], []
     hand, start = v.hand[seat].tolist(), v.start[seat].tolist()

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from motu.drawing import Drawn, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -165,7 +165,7 @@ def _boat(colour: int, space: int) -> Drawn:
 
 
 @kept
-def draw_raft(v: Any) -> Drawn:
+def draw_raft(v: Any) -> Joined:
     """The gems in hand of the one who sails."""
     at_sea, hand = bool(v.phase == ask.VOYAGE), v.hand.tolist()
     crew, start = box.LETTERS[v.colour[v.turn]], f"spot-{box.NAMES[v.explorer[v.turn]]}"
@@ -210,7 +210,7 @@ def _in_hand(colour: int, count: int, crew: str, start: str) -> Drawn:
 
 
 @kept
-def draw_harbour(v: Any) -> Drawn:
+def draw_harbour(v: Any) -> Joined:
     """Explorers that wait to be placed, and how long nothing has moved on (WF-172)."""
     home = [crew for crew in range(v.crews) if v.explorer[crew] == NOBODY]
     boats = [
