@@ -42,8 +42,15 @@ class Row(NamedTuple):
     """A row of islands as they are drawn."""
 
     islands: list[Island]
-    quiet: list[Drawn]  # where nothing is legal
-    things: list[Drawn]  # what stands and lies there
+    quiet: Joined  # where nothing is legal
+    things: Joined  # what stands and lies there
+
+    def lit(self, targets: dict[int, Target]) -> Joined:
+        """The row where something is legal in some of its columns."""
+        spots = list(self.quiet.texts)
+        for column, target in targets.items():
+            spots[column] = _spot(self.islands[column], target)
+        return Joined(*spots)
 
 
 @kept
@@ -75,28 +82,26 @@ def _row(row: int, standing: tuple[tuple[int, int], ...], kinds: bytes, gems: by
         )
         for column, space in enumerate(range(box.COLUMNS * row, box.COLUMNS * (row + 1)))
     ]
-    return Row(
-        islands, [_spot(island, None) for island in islands], [_on(island._replace(standing=())) for island in islands]
-    )
+    things = [_on(island._replace(standing=())) for island in islands]
+    return Row(islands, Joined(*[_spot(island, None) for island in islands]), Joined(*things))
 
 
 def _by_colour(counts: bytes) -> list[tuple[int, ...]]:
     return [tuple(counts[k : k + box.COLOURS]) for k in range(0, len(counts), box.COLOURS)]
 
 
-def draw_things(v: Any) -> list[Drawn]:
-    """What stands and lies on the islands."""
-    return [thing for row in _rows(v) for thing in row.things]
+def draw_things(v: Any) -> list[Joined]:
+    """What stands and lies on the islands, row by row."""
+    return [row.things for row in _rows(v)]
 
 
-def draw_spots(v: Any, targets: Targets) -> list[Drawn]:
-    """All islands; those where something can be done are lit."""
-    rows = _rows(v)
-    spots = [spot for row in rows for spot in row.quiet]
+def draw_spots(v: Any, targets: Targets) -> list[Joined]:
+    """All islands, row by row; those where something can be done are lit."""
+    lit: dict[int, dict[int, Target]] = {}
     for name, target in targets.among(NAMES.keys()).items():
         row, column = divmod(NAMES[name], box.COLUMNS)
-        spots[NAMES[name]] = _spot(rows[row].islands[column], target)
-    return spots
+        lit.setdefault(row, {})[column] = target
+    return [row.lit(lit[number]) if number in lit else row.quiet for number, row in enumerate(_rows(v))]
 
 
 NAMES = {name: space for space, name in enumerate(box.NAMES)}
@@ -104,14 +109,19 @@ NAMES = {name: space for space, name in enumerate(box.NAMES)}
 
 @of_a_board
 def _spot(island: Island, target: Target | None) -> Drawn:
-    space = island.space
-    x, y = corner(space)
-    outline = tag("rect", x=4, y=4, width=92, height=92, rx=30)
-    label = described(island.alone(), space, island.standing)
-    return only(box.NAMES[space], target).spot(
-        box.NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})",
+    name, (x, y) = box.NAMES[island.space], corner(island.space)
+    return only(name, target).spot(
+        name, OUTLINE, land(island.space), label=_told(island), transform=f"translate({x} {y})",
         data_thing=thing_of(island.kind),
     )  # fmt: skip
+
+
+OUTLINE = tag("rect", x=4, y=4, width=92, height=92, rx=30)
+
+
+@of_a_board
+def _told(island: Island) -> str:
+    return described(island.alone(), island.space, island.standing)
 
 
 def thing_of(kind_of_island: int) -> str:
