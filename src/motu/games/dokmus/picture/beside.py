@@ -51,15 +51,26 @@ class Stone(NamedTuple):
     owner: int
     called: bool
     in_reach: bool
-    target: Target | None
 
 
-def _stone(stone: Stone, x: float) -> Drawn:
-    guardian, owner, called, in_reach, target = stone
+@kept
+def _stones(v: Any, seat: int) -> tuple[Stone, ...]:
+    """The guardians in their order."""
+    holders = _holders(v, seat)
+    called = int(v.called) if v.phase not in (ask.START, ask.DRAFT, ask.OVER) else NOBODY
+    return tuple(
+        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, guardian, holders))
+        for guardian in pool_of(v)
+    )
+
+
+@by_facts
+def _stone(stone: Stone, x: float, target: Target | None) -> Drawn:
+    guardian, owner, called, in_reach = stone
     spoken = _("guardian {guardian}, {deed}").format(guardian=guardian, deed=guardian_name(guardian))
     if owner != NOBODY:
         spoken += ", " + name_of(owner)
-    name = f"guardian-{guardian}"
+    name = GUARDIANS[guardian]
     return only(name, target).spot(
         name,
         tag("rect", x=-22.5, y=-47, width=45, height=94, rx=16),
@@ -83,18 +94,18 @@ def _disc(seat: int, radius: float) -> Drawn:
 
 def draw_council(v: Any, seat: int, targets: Targets) -> Joined:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
-    holders = _holders(v, seat)
-    called = int(v.called) if v.phase not in (ask.START, ask.DRAFT, ask.OVER) else NOBODY
-    stones = tuple(
-        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, guardian, holders),
-              targets.get(f"guardian-{guardian}"))
-        for guardian in pool_of(v)
-    )  # fmt: skip
-    return _council(stones, max(1, int(v.rounds)), _hand(v), _fire(v))
+    stones = _stones(v, seat)
+    lit = tuple([targets.get(GUARDIANS[stone.guardian]) for stone in stones])
+    return _council(stones, lit, max(1, int(v.rounds)), _hand(v), _fire(v))
+
+
+GUARDIANS = tuple(f"guardian-{guardian}" for guardian in range(box.GUARDIANS + 1))  # names of spots
 
 
 @by_facts
-def _council(stones: tuple[Stone, ...], round_number: int, hand: Drawn, fire: Drawn) -> Joined:
+def _council(
+    stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int, hand: Drawn, fire: Drawn
+) -> Joined:
     step = 48 if len(stones) > 3 else 70
     xs = [120 + step * (k - (len(stones) - 1) / 2) for k in range(len(stones))]
     owners = [
@@ -107,7 +118,7 @@ def _council(stones: tuple[Stone, ...], round_number: int, hand: Drawn, fire: Dr
         240, 236,
         heading(_("Guardians"), 4, 18, room=112),
         note(moment, 236, 18, room=116, text_anchor="end"),
-        *(_stone(stone, x) for stone, x in zip(stones, xs, strict=True)),
+        *map(_stone, stones, xs, lit),
         group(*owners, class_="pieces"),
         hand,
         fire,
@@ -219,34 +230,43 @@ def _chart(
         else:
             tiles.append(_on_chart(_charted(seat, slot, face, turned, found), targets[slot], x, y, tall))
     top = 28 + (tall + 6) * rows + 12
-    points = enumerate(box.VISITED_POINTS[: sum(face != NOBODY for face, _turned in lying) + 1])
-    scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
     return picture(
         240, top + 90,
-        heading(_("Tiles"), 4, 18, room=80),
-        note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[len(found)])), 236, 18, room=146, text_anchor="end"),
+        *_title(len(found)),
         *tiles,
-        *_meanings(top),
-        note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
-        note(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 87, room=232, size=11.5, least=11),
+        *_meanings(top, sum(face != NOBODY for face, _turned in lying)),
         name="chart",
         label=_("The tiles and what is discovered on them"),
     )  # fmt: skip
+
+
+@by_facts
+def _title(players: int) -> tuple[Drawn, Drawn]:
+    points = int(box.COMPLETE_TILE[players])
+    told = _("all temples +{points}").format(points=points)
+    return heading(_("Tiles"), 4, 18, room=80), note(told, 236, 18, room=146, text_anchor="end")
 
 
 TILES = tuple(f"tile-{slot}" for slot in range(box.SLOTS))
 
 
 @by_facts
-def _meanings(top: float) -> list[Drawn]:
-    """What the ground means."""
-    return [
+def _meanings(top: float, tiles: int) -> list[Drawn]:
+    """What the ground means, and what so many tiles can bring."""
+    points = enumerate(box.VISITED_POINTS[: tiles + 1])
+    scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
+    ground = [
         group(
             terrain_icon(kind, 12 + 136 * (k % 2), top + 24 * (k // 2), 22),
             note(_meaning(kind), 28 + 136 * (k % 2), top + 5 + 24 * (k // 2), room=76 if k % 2 else 105, least=11),
             data_thing=THINGS[kind],
         )
         for k, kind in enumerate(LEGEND)
+    ]
+    return [
+        *ground,
+        note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
+        note(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 87, room=232, size=11.5, least=11),
     ]
 
 
@@ -260,16 +280,17 @@ class Charted(NamedTuple):
 
 
 def _charted(seat: int, slot: int, face: int, turned: int, found: tuple[frozenset[int], ...]) -> Charted:
-    cells = temples_lying(slot, face, turned)
-    seen = tuple(
-        (int(box.FACE[face, printed_at(cell, turned)]), seat == NOBODY or cell in found[seat]) for cell in cells
-    )
-    return Charted(slot, box.FACES[face], seen, tuple(len(those.intersection(cells)) for those in found))
+    temples = _temples(slot, face, turned)
+    seen = tuple([(kind, seat == NOBODY or cell in found[seat]) for cell, kind in temples.items()])
+    return Charted(slot, box.FACES[face], seen, tuple([len(temples.keys() & those) for those in found]))
 
 
-def printed_at(cell: int, turned: int) -> int:
-    """The printed cell that lies there, on a tile that is turned."""
-    return int(box.PRINTED[turned, box.PLACE_OF[cell]])
+@cache
+def _temples(slot: int, face: int, turned: int) -> dict[int, int]:
+    """The temples of a face as it lies in a slot: their cells, and of which kind they are."""
+    return {
+        cell: int(box.FACE[face, box.PRINTED[turned, box.PLACE_OF[cell]]]) for cell in temples_lying(slot, face, turned)
+    }
 
 
 @by_facts

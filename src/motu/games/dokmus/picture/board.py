@@ -57,15 +57,15 @@ def panels(v: Any, seat: int) -> list[Panel]:
     """What counts at the end, as it stands, and the guardian as far as the viewer knows."""
     over = bool(v.phase == ask.OVER)
     known = (0,) * v.players if over else may_hold(v, seat)
-    return [_panel(numbers(held), over, *standing) for held, standing in zip(known, standings(v), strict=True)]
+    return [_panel(held, over, *standing) for held, standing in zip(known, standings(v), strict=True)]
 
 
 @by_facts
-def _panel(held: str, over: bool, temples: int, visited: int, complete: int, worth: int, burnt: int) -> Panel:
+def _panel(held: int, over: bool, temples: int, visited: int, complete: int, worth: int, burnt: int) -> Panel:
     facts = [
         Fact(
             _("guardian"),
-            held.replace(_(" or "), "/") or "–",
+            numbers(held).replace(_(" or "), "/") or "–",
             "",
             _("guardian of this round, as far as known"),
             "guardian",
