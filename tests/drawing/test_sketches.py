@@ -122,7 +122,7 @@ def test_who_asks_for_some_spots_depends_on_these_alone() -> None:
     @kept
     def lit(_v: Any, targets: Targets) -> list[str]:
         drawings.append("")
-        return sorted(targets.among({"A1", "B2"}))
+        return sorted(targets.among(frozenset({"A1", "B2"})))
 
     drawings.clear()
     one, two, other = Target((1,), ""), Target((2,), ""), SimpleNamespace()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -42,7 +42,7 @@ class Targets:
     def get(self, name: str) -> Target | None:
         return self.legal.get(name)
 
-    def among(self, names: Set[str]) -> dict[str, Target]:
+    def among(self, names: frozenset[str]) -> dict[str, Target]:
         """Those of some spots that are legal."""
         return {name: target for name, target in self.legal.items() if name in names}
 

@@ -27,19 +27,24 @@ def may_hold(v: Any, seat: int) -> tuple[int, ...]:
     return tuple(int(candidates(v, seat, other)) for other in range(v.players))
 
 
-def _holders(v: Any, seat: int) -> dict[int, int]:
+def _stage(v: Any) -> int:
+    """Whether guardians are chosen, or whatever else is no turn; what is done in a turn is all one here."""
+    return int(v.phase) if v.phase in (ask.START, ask.DRAFT, ask.OVER) else ask.MAIN
+
+
+def _holders(v: Any, seat: int, stage: int) -> dict[int, int]:
     """Which guardian is known to be whose."""
-    known = may_hold(v, seat) if v.phase != ask.OVER else ()
+    known = may_hold(v, seat) if stage != ask.OVER else ()
     return {held.bit_length() - 1: other for other, held in enumerate(known) if held and held & (held - 1) == 0}
 
 
-def _in_reach(v: Any, seat: int, guardian: int, holders: dict[int, int]) -> bool:
+def _in_reach(v: Any, seat: int, stage: int, guardian: int, holders: dict[int, int]) -> bool:
     """Whether a guardian still matters this round, as far as the seat knows."""
-    if v.phase == ask.DRAFT:
+    if stage == ask.DRAFT:
         if seat != NOBODY and v.handed[seat] and v.guardian[seat] == 0:
             return bool(v.handed[seat] >> guardian & 1)
         return True
-    if v.phase in (ask.START, ask.OVER):
+    if stage in (ask.START, ask.OVER):
         return True
     return bool(guardian >= v.called and (guardian > v.called or holders.get(guardian) is not None))
 
@@ -54,12 +59,12 @@ class Stone(NamedTuple):
 
 
 @kept
-def _stones(v: Any, seat: int) -> tuple[Stone, ...]:
+def _stones(v: Any, seat: int, stage: int) -> tuple[Stone, ...]:
     """The guardians in their order."""
-    holders = _holders(v, seat)
-    called = int(v.called) if v.phase not in (ask.START, ask.DRAFT, ask.OVER) else NOBODY
+    holders = _holders(v, seat, stage)
+    called = int(v.called) if stage == ask.MAIN else NOBODY
     return tuple(
-        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, guardian, holders))
+        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, stage, guardian, holders))
         for guardian in pool_of(v)
     )
 
@@ -94,9 +99,12 @@ def _disc(seat: int, radius: float) -> Drawn:
 
 def draw_council(v: Any, seat: int, targets: Targets) -> Joined:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
-    stones = _stones(v, seat)
+    stage = _stage(v)
+    stones = _stones(v, seat, stage)
     lit = tuple([targets.get(GUARDIANS[stone.guardian]) for stone in stones])
-    return _council(stones, lit, max(1, int(v.rounds)), _hand(v), _fire(v))
+    left = v.left if stage == ask.MAIN else NOBODY
+    hand = _hand(v.players, v.turn, left, v.phase == ask.TARGET)
+    return _council(stones, lit, max(1, v.rounds), hand, _fire(tuple(v.sacrificed.tolist()[: v.players]), v.talisman))
 
 
 GUARDIANS = tuple(f"guardian-{guardian}" for guardian in range(box.GUARDIANS + 1))  # names of spots
@@ -106,6 +114,12 @@ GUARDIANS = tuple(f"guardian-{guardian}" for guardian in range(box.GUARDIANS + 1
 def _council(
     stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int, hand: Drawn, fire: Drawn
 ) -> Joined:
+    label = _("Guardians, tokens of this turn, sacrifices")
+    return picture(240, 236, *_guardians(stones, lit, round_number), hand, fire, name="council", label=label)
+
+
+@by_facts
+def _guardians(stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int) -> list[Drawn]:
     step = 48 if len(stones) > 3 else 70
     xs = [120 + step * (k - (len(stones) - 1) / 2) for k in range(len(stones))]
     owners = [
@@ -114,30 +128,24 @@ def _council(
         if stone.owner != NOBODY
     ]
     moment = _("Round {round} of {rounds}").format(round=round_number, rounds=box.ROUNDS)
-    return picture(
-        240, 236,
+    return [
         heading(_("Guardians"), 4, 18, room=112),
         note(moment, 236, 18, room=116, text_anchor="end"),
         *map(_stone, stones, xs, lit),
         group(*owners, class_="pieces"),
-        hand,
-        fire,
-        name="council",
-        label=_("Guardians, tokens of this turn, sacrifices"),
-    )  # fmt: skip
+    ]
 
 
-@kept
-def _hand(v: Any) -> Drawn:
-    """The tokens of this turn that are not used yet."""
-    turning = v.phase not in (ask.START, ask.DRAFT, ask.OVER)
-    left = int(v.left) if turning else 0
+@by_facts
+def _hand(players: int, turn: int, left: int, moving: bool) -> Drawn:
+    """The tokens of this turn that are not used yet, NOBODY where it is nobody's; whether one is being moved."""
+    turning, left = left != NOBODY, max(0, left)
     places = [tag("ellipse", cx=18 + 27 * k, cy=208, rx=11, ry=4, fill="var(--line-2)", fill_opacity=0.4) for k in range(box.TURN_TOKENS)]  # fmt: skip
-    pawns = [piece(f"hand-{initial(v.turn)}-{k}", 18 + 27 * k, 194, token(int(v.turn), 34)) for k in range(left)]
+    pawns = [piece(f"hand-{initial(turn)}-{k}", 18 + 27 * k, 194, token(turn, 34)) for k in range(left)]
     sources = [
         piece(f"from-{initial(seat)}", 18 + 27 * max(0, left - 1), 194, tag("circle", r=12, fill="none"))
-        for seat in range(v.players)
-        if not (v.phase == ask.TARGET and seat == v.turn)
+        for seat in range(players)
+        if not (moving and seat == turn)
     ]
     return group(
         note(_("To place"), 4, 168, room=84),
@@ -150,20 +158,20 @@ def _hand(v: Any) -> Drawn:
     )  # fmt: skip
 
 
-@kept
-def _fire(v: Any) -> Drawn:
-    """How many tokens each has sacrificed."""
+@by_facts
+def _fire(sacrificed: tuple[int, ...], talisman: int) -> Drawn:
+    """How many tokens each has sacrificed, and who holds the talisman."""
     columns = []
-    ranks = " · ".join(str(points) for points in box.SACRIFICE_POINTS[v.players] if points)
-    room = 148 / v.players
-    for seat in range(v.players):
+    ranks = " · ".join(str(points) for points in box.SACRIFICE_POINTS[len(sacrificed)] if points)
+    room = 148 / len(sacrificed)
+    for seat, burnt in enumerate(sacrificed):
         x = 92 + room * (seat + 0.5)
         columns.append(
             at(
                 x, 0,
                 at(0, 190, _disc(seat, 9)),
-                words(int(v.sacrificed[seat]), 0, 219, class_="mid", font_size=20, font_weight="bold", font_family="Georgia, serif"),
-                *([piece("talisman", 11, 180, use("dk-talisman", 0, 0, 19), data_thing="talisman")] if v.talisman == seat else []),
+                words(burnt, 0, 219, class_="mid", font_size=20, font_weight="bold", font_family="Georgia, serif"),
+                *([piece("talisman", 11, 180, use("dk-talisman", 0, 0, 19), data_thing="talisman")] if talisman == seat else []),
             )
         )  # fmt: skip
     return group(
@@ -211,9 +219,15 @@ def _progress(found: tuple[int, ...], temples: int) -> list[Drawn]:
 
 def draw_chart(v: Any, seat: int, targets: Targets) -> Joined:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
+    lying = _lying(v)
+    return _chart(seat, lying, discoveries(v), tuple([targets.get(name) for name in TILES[: len(lying)]]))
+
+
+@kept
+def _lying(v: Any) -> tuple[tuple[int, int], ...]:
+    """The face in each slot, and how it is turned."""
     slots = int(box.SLOTS_USED[v.players])
-    lying = tuple(zip(v.face.tolist()[:slots], v.turned.tolist()[:slots], strict=True))
-    return _chart(seat, lying, discoveries(v), tuple([targets.get(name) for name in TILES[:slots]]))
+    return tuple(zip(v.face.tolist()[:slots], v.turned.tolist()[:slots], strict=True))
 
 
 @by_facts

@@ -98,6 +98,7 @@ def _open_sea() -> Drawn:
 
 
 CELLS = {name: cell for cell, name in enumerate(NAMES)}
+SPOTS = frozenset(NAMES)
 WHOLE_CELL = f"M0 0h{CELL}v{CELL}h-{CELL}z"
 QUIET_OUTLINE = tag("path", d=WHOLE_CELL)
 CELL_OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL, class_="hit"))
@@ -126,7 +127,7 @@ class Row(NamedTuple):
 def draw_cells(v: Any, targets: Targets) -> list[Joined]:
     """All cells, row by row, since most rows stay as they are; those where something is legal are lit."""
     lit: dict[int, dict[int, Target]] = {}
-    for name, target in targets.among(CELLS.keys()).items():
+    for name, target in targets.among(SPOTS).items():
         lit.setdefault(CELLS[name] // box.WIDTH, {})[CELLS[name]] = target
     return [row.lit(lit[number]) if number in lit else row.quiet for number, row in enumerate(_rows(v))]
 
@@ -165,7 +166,7 @@ def _told(here: Cell) -> str:
 
 def legal_ground(targets: Targets) -> Drawn:
     """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
-    floors = "".join([FLOORS[cell] for cell in sorted([CELLS[name] for name in targets.among(CELLS.keys())])])
+    floors = "".join([FLOORS[cell] for cell in sorted([CELLS[name] for name in targets.among(SPOTS)])])
     if not floors:
         return Drawn("")
     return tag(

@@ -98,13 +98,14 @@ def draw_things(v: Any) -> list[Joined]:
 def draw_spots(v: Any, targets: Targets) -> list[Joined]:
     """All islands, row by row; those where something can be done are lit."""
     lit: dict[int, dict[int, Target]] = {}
-    for name, target in targets.among(NAMES.keys()).items():
+    for name, target in targets.among(SPOTS).items():
         row, column = divmod(NAMES[name], box.COLUMNS)
         lit.setdefault(row, {})[column] = target
     return [row.lit(lit[number]) if number in lit else row.quiet for number, row in enumerate(_rows(v))]
 
 
 NAMES = {name: space for space, name in enumerate(box.NAMES)}
+SPOTS = frozenset(NAMES)
 
 
 @of_a_board
