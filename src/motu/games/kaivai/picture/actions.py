@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from motu.drawing import (
     Drawn,
@@ -85,9 +85,24 @@ def _field(action: int, price: int, chosen: bool, faint: float | None, target: T
     )
 
 
-def _pass(v: Any, target: Target | None) -> Drawn:
-    within = bool(ask.BOAT <= v.phase <= ask.FEAST)
-    return _passing(within, sacrifice(v) if v.phase == ask.TURN and not v.acted[v.seat] else NOBODY, target)
+class Stage(NamedTuple):
+    """What the round has come to, as far as these boards show it."""
+
+    bidding: bool
+    passing: bool  # whether somebody may have passed
+    choosing: bool  # whether an action is to be chosen
+    acting: bool  # whether one is being carried out
+
+
+def stage_of(v: Any) -> Stage:
+    phase = v.phase
+    return Stage(
+        bool(phase == ask.BID), bool(phase > ask.GOD), bool(phase == ask.TURN), bool(ask.BOAT <= phase <= ask.FEAST)
+    )
+
+
+def _pass(v: Any, stage: Stage, target: Target | None) -> Drawn:
+    return _passing(stage.acting, sacrifice(v) if stage.choosing and not v.acted[v.seat] else NOBODY, target)
 
 
 @by_facts
@@ -142,11 +157,11 @@ def _bidders(bids: list[int]) -> list[Drawn]:
     return parts
 
 
-def _order(v: Any) -> Drawn:
+def _order(v: Any, stage: Stage) -> Drawn:
     """Who comes after whom: bidding order, then turn order; who has passed is struck out."""
-    passed = v.passed.tolist() if v.phase > ask.GOD else [0] * v.players
+    passed = v.passed.tolist() if stage.passing else [0] * v.players
     order = v.order.tolist()[: v.players]
-    return _in_order(tuple((seat, bool(passed[seat])) for seat in order), int(v.seat), bool(v.phase == ask.BID))
+    return _in_order(tuple((seat, bool(passed[seat])) for seat in order), int(v.seat), stage.bidding)
 
 
 @by_facts
@@ -193,17 +208,17 @@ def _supplies(v: Any) -> Drawn:
 
 
 @kept
-def draw_actions(v: Any, targets: Targets) -> Joined:
+def draw_actions(v: Any, stage: Stage, targets: Targets) -> Joined:
     """The six actions and passing; the keys say the same, so that this is the first thing to go."""
     return picture(
         COLUMN, 322,
         heading(_("Actions"), 0, 18, room=COLUMN),
         *(
-            _field(action, price, v.action == action, dim(targets, name, v.phase == ask.TURN), targets.get(name))
+            _field(action, price, v.action == action, dim(targets, name, stage.choosing), targets.get(name))
             for action, price in enumerate(v.tokens.tolist()[: act.FIELDS])
             for name in (f"act-{act.KEYS[action]}",)
         ),
-        _pass(v, targets.get("pass")),
+        _pass(v, stage, targets.get("pass")),
         name="kv-actions", label=_("Actions"), class_="common said",
     )  # fmt: skip
 
@@ -223,11 +238,17 @@ def draw_bids(v: Any, targets: Targets) -> Joined:
 
 
 @kept
-def draw_rounds(v: Any) -> Joined:
+def draw_rounds(v: Any, stage: Stage) -> Joined:
     """The order of play, the round, and the supplies."""
     high = 144 if v.players in OFFICIAL else 161
     return picture(
-        COLUMN, high, _order(v), _supplies(v), name="kv-rounds", label=_("Order of play and supplies"), class_="common"
+        COLUMN,
+        high,
+        _order(v, stage),
+        _supplies(v),
+        name="kv-rounds",
+        label=_("Order of play and supplies"),
+        class_="common",
     )
 
 

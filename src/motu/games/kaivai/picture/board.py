@@ -28,7 +28,7 @@ from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
 from ..speech import _
 from . import art
-from .actions import draw_actions, draw_bids, draw_rounds, majorities, whose
+from .actions import Stage, draw_actions, draw_bids, draw_rounds, majorities, stage_of, whose
 from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
 from .sea import Crew, acting, draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
 from .shared import FINAL
@@ -71,12 +71,12 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     if v.phase in FINAL:
         return [column(majorities(v, targets)), column(draw_commitment(v, seat, targets))]
     asked = v.phase in (ask.TYPE, ask.START_TYPE)
-    return [_common(v, targets), _holdings(v, whose(v, seat), seat, asked, targets)]
+    return [_common(v, stage_of(v), targets), _holdings(v, whose(v, seat), seat, asked, targets)]
 
 
 @kept
-def _common(v: Any, targets: Targets) -> Joined:
-    return column(draw_actions(v, targets), draw_bids(v, targets), draw_rounds(v))
+def _common(v: Any, stage: Stage, targets: Targets) -> Joined:
+    return column(draw_actions(v, stage, targets), draw_bids(v, targets), draw_rounds(v, stage))
 
 
 @kept

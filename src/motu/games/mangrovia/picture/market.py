@@ -26,7 +26,7 @@ from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM
 from motu.engine.record import NOBODY
 
-from .. import ask, box, good
+from .. import box, good
 from ..rules.goods import hidden_count
 from ..speech import _
 from ..words.terms import landscape_name
@@ -52,8 +52,8 @@ def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
 
 
 @kept
-def draw_market(v: Any, targets: Targets) -> Joined:
-    """The two displays with their piles, the bag and the amulets of value 1."""
+def draw_market(v: Any, ended: bool, targets: Targets) -> Joined:
+    """The two displays with their piles, the bag and the amulets of value 1; what paths and areas bring."""
     parts: list[Drawn] = [heading(_("Market"), 6, 20, room=228)]
     pieces: list[Drawn] = []
     for kind, y in ((good.VALUABLE, 62), (good.LANDSCAPE, 132)):
@@ -65,7 +65,7 @@ def draw_market(v: Any, targets: Targets) -> Joined:
         parts += [under for under, _over in shown]
         pieces += [over for _under, over in shown]
     bag, over = _bag(int(v.left[good.AMULET]), int(v.open[good.AMULET].sum()), targets.get("bag"))
-    return picture(240, 354, *parts, bag, group(*pieces, over, class_="pieces"), at(0, 176, _outlook(v)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+    return picture(240, 354, *parts, bag, group(*pieces, over, class_="pieces"), at(0, 176, _outlook(v, ended)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
 
 
 @by_facts
@@ -173,12 +173,12 @@ def _held(kind: int, face: int, count: int, target: Target | None) -> tuple[Draw
 
 
 @kept
-def _outlook(v: Any) -> Drawn:
+def _outlook(v: Any, over: bool) -> Drawn:
     """What paths and areas would bring each seat if the game ended now."""
     found, seats = standings(v), range(v.players)
     paths = [(found.paths[path], box.PATH_PRIZES[path]) for path in range(box.PATHS)]
     return _brought(
-        bool(v.question == ask.OVER),
+        over,
         tuple(sum(prize(ranked, prizes, seat) for ranked, prizes in paths) for seat in seats),
         tuple(found.stones.count(seat) * len(found.stones) for seat in seats),
         tuple(prize(found.pole, box.POLE_PRIZES, seat) for seat in seats),

@@ -23,7 +23,7 @@ from motu.drawing.symbols import CREAM, DARK, blob
 from motu.engine.record import NOBODY
 from motu.language import name_of
 
-from .. import ask, box, good
+from .. import box, good
 from ..speech import _
 from ..words.terms import landscapes_of
 from .art import GROUNDS, TILE_H, TILE_W, hut, number, price_tag
@@ -254,7 +254,7 @@ def draw_huts(v: Any, here: Space) -> list[Drawn]:
 
 def building_site(v: Any) -> list[Drawn]:
     """The space that is being paid for, with the hut that will stand there."""
-    if v.space == NOBODY or v.question not in (ask.GIVE, ask.PAY):
+    if v.space == NOBODY:
         return []
     x, y = place(int(v.space))
     around = {"fill": "none", "stroke": "var(--coral)", "stroke_width": 4, "stroke_dasharray": "7 5"}

@@ -175,16 +175,19 @@ def _boat(colour: int, space: int) -> Drawn:
     return piece(f"boat-{box.LETTERS[colour]}", x + 36, y + 33, boat(colour, 40), data_thing="boat")
 
 
-@kept
 def draw_raft(v: Any) -> Joined:
     """The gems in hand of the one who sails."""
-    at_sea, hand = bool(v.phase == ask.VOYAGE), v.hand.tolist()
-    crew, start = box.LETTERS[v.colour[v.turn]], f"spot-{box.NAMES[v.explorer[v.turn]]}"
-    rows = [
-        _in_hand(colour, hand[colour], crew, start) if at_sea else _in_hand(colour, 0, "", "")
-        for colour in range(box.COLOURS)
-    ]
-    title = _("In hand") if at_sea else _("The raft is empty")
+    hand = tuple(v.hand.tolist())
+    if v.phase != ask.VOYAGE:
+        return _raft(hand, "", "")
+    return _raft(hand, box.LETTERS[v.colour[v.turn]], f"spot-{box.NAMES[v.explorer[v.turn]]}")
+
+
+@by_facts
+def _raft(hand: tuple[int, ...], crew: str, start: str) -> Joined:
+    """The raft of a crew and where its voyage began, or of none."""
+    rows = [_in_hand(colour, count if crew else 0, crew, start) for colour, count in enumerate(hand)]
+    title = _("In hand") if crew else _("The raft is empty")
     return picture(
         240, 236,
         *_planks(),
@@ -220,18 +223,22 @@ def _in_hand(colour: int, count: int, crew: str, start: str) -> Drawn:
     )  # fmt: skip
 
 
-@kept
 def draw_harbour(v: Any) -> Joined:
     """Explorers that wait to be placed, and how long nothing has moved on (WF-172)."""
-    home = [crew for crew in range(v.crews) if v.explorer[crew] == NOBODY]
+    crews = zip(v.explorer.tolist()[: v.crews], v.colour.tolist(), strict=False)
+    home = tuple([colour for space, colour in crews if space == NOBODY])
+    return _harbour(home, v.stall, int(box.STALL_LIMIT[v.players]))
+
+
+@by_facts
+def _harbour(home: tuple[int, ...], stall: int, limit: int) -> Joined:
     boats = [
-        piece(f"boat-{box.LETTERS[v.colour[crew]]}", 40 + 54 * k, 92, boat(v.colour[crew], 46), data_thing="boat")
-        for k, crew in enumerate(home)
+        piece(f"boat-{box.LETTERS[colour]}", 40 + 54 * k, 92, boat(colour, 46), data_thing="boat")
+        for k, colour in enumerate(home)
     ]
-    limit = int(box.STALL_LIMIT[v.players])
     ticks = [
         tag("rect", x=8 + k * 224 / limit, y=176, width=224 / limit - 3, height=9, rx=3,
-            fill="var(--coral)" if k < v.stall else "var(--line)") for k in range(limit)
+            fill="var(--coral)" if k < stall else "var(--line)") for k in range(limit)
     ]  # fmt: skip
     return picture(
         240, 196,
@@ -242,7 +249,7 @@ def draw_harbour(v: Any) -> Joined:
         use("m-palm", 214, 48, 40),
         *boats,
         group(
-            note(_("Turns without progress: {count} of {limit}").format(count=v.stall, limit=limit), 6, 162, room=228),
+            note(_("Turns without progress: {count} of {limit}").format(count=stall, limit=limit), 6, 162, room=228),
             *ticks,
             data_thing="stall",
         ),
