@@ -33,7 +33,7 @@ from ..words.terms import person_name, task_name
 from . import art
 from .art import count
 from .clicks import faces_of, viewer
-from .islands import GROUNDS, HEIGHT, SIDE, WIDTH, draw_region, draw_sea, fish_at, huts_on, regions, signposts
+from .islands import GROUNDS, HEIGHT, SIDE, WIDTH, draw_sea, land, signposts
 from .market import draw_market
 from .shared import SHEET
 from .tiles import dice_laid, draw_markers, draw_tiles, status_track, tile_places
@@ -47,21 +47,19 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
 
 @kept
 def _islands(v: Any, targets: Targets) -> Joined:
-    places, there = tile_places(v), regions(v)
+    places, here = tile_places(v), land(v)
     return picture(
         WIDTH, HEIGHT,
         layer(*draw_tiles(v, places, targets)),
         draw_sea(),
-        layer(*(draw_region(here, targets.get(name)) for here, name in zip(there, REGIONS, strict=True))),
-        layer(*(fish_at(here.region, here.fish) for here in there), class_="pieces", aria_hidden="true"),
+        layer(*here.lit(targets)),
+        here.fish,
         signposts(), status_track(v, targets),
-        layer(*(hut for here in there for hut in huts_on(here)), class_="pieces"),
+        here.huts,
         layer(*dice_laid(v, places), *draw_markers(v), class_="pieces"),
         label=_("Five islands with twelve regions, action tiles above, status track below"),
     )  # fmt: skip
 
-
-REGIONS = tuple(f"region-{code}" for code in box.REGION_CODES)  # names of spots
 
 OWN = "around full"  # one's own village left, the market right
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use
@@ -24,7 +25,11 @@ Place = tuple[float, float, float, float]  # x, y, width, height
 
 def tile_places(v: Any) -> dict[int, Place]:
     """Where each action tile lies: two rows, fishing last."""
-    tiles = [t for t in tiles_of(v) if t != box.FISHING] + [box.FISHING]
+    return _in_rows((*(tile for tile in tiles_of(v) if tile != box.FISHING), box.FISHING))
+
+
+@cache
+def _in_rows(tiles: tuple[int, ...]) -> dict[int, Place]:
     upper = (len(tiles) + 1) // 2
     found = {}
     for row, line in enumerate((tiles[:upper], tiles[upper:])):
@@ -85,10 +90,14 @@ def dice_laid(v: Any, places: dict[int, Place]) -> list[Drawn]:
         copy = copies.get((seat, face), 0)
         copies[seat, face] = copy + 1
         dy = (11.5 + 20.5 * row) if here > columns else 18
-        parts.append(
-            piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 19 if small else 21 if here > columns else 24), origin=f"seat-{seat}")
-        )  # fmt: skip
+        size = 19 if small else 21 if here > columns else 24
+        parts.append(_die(seat, face, copy, x + 52 + step * column, y + dy, size))
     return parts
+
+
+@by_facts
+def _die(seat: int, face: int, copy: int, x: float, y: float, size: float) -> Drawn:
+    return piece(f"die-{seat}-{face}-{copy}", x, y, art.die(face, seat, size), origin=f"seat-{seat}")
 
 
 @kept

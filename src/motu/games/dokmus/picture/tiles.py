@@ -185,15 +185,18 @@ FLOORS = tuple(f"M{x + 3} {y + 3}h34v34h-34z" for x, y in CORNERS)
 
 
 def draw_handles(v: Any, targets: Targets) -> list[Drawn]:
-    moves = moves_tiles(v)
-    return [_handle(slot, tile_name(v, slot), moves, targets.get(f"handle-{slot}")) for slot in slots_of(v)]
+    moves, faces = moves_tiles(v), v.face.tolist()
+    return [_handle(slot, box.FACES[faces[slot]], moves, targets.get(HANDLES[slot])) for slot in slots_of(v)]
+
+
+HANDLES = tuple(f"handle-{slot}" for slot in range(box.SLOTS))  # names of spots
 
 
 @by_facts
 def _handle(slot: int, tile: str, moves: bool, target: Target | None) -> Drawn:
     """The medal at a tile's corner: its name, or what can be done with it."""
     x, y = corner(slot)
-    name, label = f"handle-{slot}", _("tile {tile}").format(tile=tile)
+    name, label = HANDLES[slot], _("tile {tile}").format(tile=tile)
     if not target:
         plate = _plate(tile)
         if not moves:

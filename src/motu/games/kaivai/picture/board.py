@@ -7,6 +7,7 @@ from typing import Any
 
 from motu.drawing import (
     NO_TARGETS,
+    Drawing,
     Fact,
     Joined,
     Panel,
@@ -31,7 +32,7 @@ from . import art
 from .actions import Stage, draw_actions, draw_bids, draw_rounds, majorities, stage_of, whose
 from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
 from .sea import Crew, acting, draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
-from .shared import FINAL
+from .shared import FINAL, HEXES
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
@@ -41,22 +42,22 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
 
 @kept
 def _sea(v: Any, crew: Crew | None, targets: Targets) -> Joined:
-    here = still(v)
-    things = (
-        draw_site(v),
+    here, lit = still(v), {int(name): target for name, target in targets.among(HEXES).items()}
+    things: list[Drawing] = [
+        *draw_site(v),
         here.buildings,
-        verdicts(v, here.sea),
-        draw_god(here.sea),
-        draw_boats(here, crew),
-        prices(v, here, targets),
-    )
+        *verdicts(v, here.sea),
+        *draw_god(here.sea),
+        *draw_boats(here, crew),
+        *prices(v, here, lit),
+    ]
     return picture(
         art.WIDE,
         art.HIGH,
         art.sea(),
         here.sea.ground,
-        layer(*draw_hexes(here, targets)),
-        layer(*(thing for kind in things for thing in kind), class_="pieces"),
+        layer(*draw_hexes(here, lit)),
+        layer(*things, class_="pieces"),
         label=_("The sea of Kaivai, {villages} villages").format(villages=v.villages),
         left=-art.WIDE / 2,
         top=-art.HIGH / 2,

@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, at, group, only, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
@@ -19,7 +19,7 @@ from ..rules.scoring import strength
 from ..speech import _, counted
 from ..words.terms import badge, type_name
 from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, lagoon, middle, pill
-from .shared import HEXES, LETTERS
+from .shared import LETTERS
 
 
 class Sea:
@@ -67,7 +67,7 @@ class Still(NamedTuple):
     sea: Sea
     boats: dict[int, tuple[int, int]]  # by hex: seat and slot
     hexes: list[Drawn]  # where nobody can do anything
-    buildings: list[Drawn]
+    buildings: Joined
 
     def hex(self, place: int) -> Hex:
         here = self.sea.hexes[place]
@@ -83,7 +83,7 @@ def still(v: Any) -> Still:
         for slot, place in enumerate(places)
         if place != NOBODY
     }
-    here = Still(sea, boats, sea.drawn.copy(), [*buildings(sea, boats), *signs(sea)])
+    here = Still(sea, boats, sea.drawn.copy(), Joined(*buildings(sea, boats), *signs(sea)))
     for place in boats:
         here.hexes[place] = _hex(here.hex(place), None)
     return here
@@ -139,10 +139,12 @@ def _open(place: int, lagoon: bool, fish: int) -> Hex:
     return Hex(place, tile.WATER, NOBODY, fish, False, None, lagoon, None)
 
 
-def draw_hexes(here: Still, targets: Targets) -> list[Drawn]:
+def draw_hexes(here: Still, lit: dict[int, Target]) -> list[Drawn]:
     """All hexes; those where something can be done are lit."""
-    lit = {int(name): target for name, target in targets.among(HEXES).items()}
-    return [_hex(here.hex(p), lit[p]) if p in lit else drawn for p, drawn in enumerate(here.hexes)]
+    hexes = here.hexes.copy()
+    for place, target in lit.items():
+        hexes[place] = _hex(here.hex(place), target)
+    return hexes
 
 
 @of_a_board
@@ -269,16 +271,15 @@ def draw_god(sea: Sea) -> list[Drawn]:
     return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
 
 
-def prices(v: Any, here: Still, targets: Targets) -> list[Drawn]:
+def prices(v: Any, here: Still, lit: dict[int, Target]) -> list[Drawn]:
     """What matters about each hex that is possible: its price, its dice, its shell."""
-    places = sorted(map(int, targets.among(HEXES)))
-    if not places or v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
+    if not lit or v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
         return []
     drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
         int(v.phase), "kv-die" if v.action == act.FISH else ""
     )
     parts = []
-    for place in places:
+    for place in sorted(lit):
         shown = badge(v, place)
         if shown:
             x, y = middle(place)
