@@ -38,15 +38,15 @@ def _holders(v: Any, seat: int, stage: int) -> dict[int, int]:
     return {held.bit_length() - 1: other for other, held in enumerate(known) if held and held & (held - 1) == 0}
 
 
-def _in_reach(v: Any, seat: int, stage: int, guardian: int, holders: dict[int, int]) -> bool:
-    """Whether a guardian still matters this round, as far as the seat knows."""
-    if stage == ask.DRAFT:
-        if seat != NOBODY and v.handed[seat] and v.guardian[seat] == 0:
-            return bool(v.handed[seat] >> guardian & 1)
-        return True
-    if stage in (ask.START, ask.OVER):
-        return True
-    return bool(guardian >= v.called and (guardian > v.called or holders.get(guardian) is not None))
+def _in_reach(v: Any, seat: int, stage: int, holders: dict[int, int]) -> list[int]:
+    """The guardians that still matter this round, as far as the seat knows."""
+    pool = pool_of(v)
+    if stage == ask.DRAFT and seat != NOBODY:
+        handed = int(v.handed[seat])
+        return [guardian for guardian in pool if handed >> guardian & 1] if handed and not v.guardian[seat] else pool
+    if stage != ask.MAIN:
+        return pool
+    return [guardian for guardian in pool if guardian > v.called or (guardian == v.called and guardian in holders)]
 
 
 class Stone(NamedTuple):
@@ -62,10 +62,12 @@ class Stone(NamedTuple):
 def _stones(v: Any, seat: int, stage: int) -> tuple[Stone, ...]:
     """The guardians in their order."""
     holders = _holders(v, seat, stage)
-    called = int(v.called) if stage == ask.MAIN else NOBODY
+    called, in_reach = int(v.called) if stage == ask.MAIN else NOBODY, _in_reach(v, seat, stage, holders)
     return tuple(
-        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, stage, guardian, holders))
-        for guardian in pool_of(v)
+        [
+            Stone(guardian, holders.get(guardian, NOBODY), guardian == called, guardian in in_reach)
+            for guardian in pool_of(v)
+        ]
     )
 
 

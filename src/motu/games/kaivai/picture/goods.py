@@ -99,10 +99,11 @@ def _upgrade(v: Any, seat: int) -> Drawn:
     return group(at(0, 162, *steps, marker, data_thing="upgrades"), note(told, COLUMN, 18, room=150, text_anchor="end"))
 
 
-def _in_stock(v: Any, seat: int, kind: int) -> int:
-    """How many cottages of a type could still be built: tiles, boats and statues bind (KV-184)."""
-    pieces = {tile.FISHER: box.BOATS - int(boats_on_board(v, seat)), tile.TEMPLE: int(v.statues[seat])}
-    return int(min(v.tiles[seat], pieces.get(kind, v.tiles[seat])))
+def _in_stock(v: Any, seat: int) -> dict[int, int]:
+    """How many cottages of each type could still be built: tiles, boats and statues bind (KV-184)."""
+    tiles = int(v.tiles[seat])
+    boats, statues = box.BOATS - int(boats_on_board(v, seat)), int(v.statues[seat])
+    return {tile.FISHER: min(tiles, boats), tile.MEETING: tiles, tile.TEMPLE: min(tiles, statues)}
 
 
 NAMES = {kind: f"type-{tile.KEYS[kind]}" for kind in TYPES}  # of spots
@@ -279,10 +280,8 @@ def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Joined:
 @kept
 def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Joined:
     """What can still be built, and the influence in hand; whether a type is asked for now."""
-    types = [
-        _type(me, kind, _in_stock(v, me, kind), dim(targets, name, asked), targets.get(name))
-        for kind, name in NAMES.items()
-    ]
+    stock = _in_stock(v, me)
+    types = [_type(me, kind, stock[kind], dim(targets, name, asked), targets.get(name)) for kind, name in NAMES.items()]
     title = _("Cottages left: {count}").format(count=v.tiles[me])
     left = group(heading(title, 0, 18, room=162), at(0, 27, *types))
     return picture(COLUMN, 110, left, _influence(v, me), name="kv-cottages", label=_("Cottages"))
