@@ -74,15 +74,23 @@ def _field(action: int, price: int, chosen: bool, faint: float | None, target: T
         name,
         tag("rect", width=131, height=78, rx=13),
         draw_board(131, 78, 13, **look),
-        fitted(action_title(action), 11, 21, room=112, size=17, bold=True, fill=CREAM),
-        tag("circle", cx=33, cy=50, r=22.5, fill="var(--beach)", stroke=DARK, stroke_width=1),
-        action_icon(action, 33, 50, 36),
+        *_named(action),
         at(80, 61, *shown),
         label=_("{action}, price {price}").format(action=action_title(action), price=price),
         opacity=faint,
         transform=f"translate({139 * (action % 2)} {27 + 86 * (action // 2)})",
         data_thing=act.KEYS[action],
     )
+
+
+@by_facts
+def _named(action: int) -> list[Drawn]:
+    """The name of an action and its sign."""
+    return [
+        fitted(action_title(action), 11, 21, room=112, size=17, bold=True, fill=CREAM),
+        tag("circle", cx=33, cy=50, r=22.5, fill="var(--beach)", stroke=DARK, stroke_width=1),
+        action_icon(action, 33, 50, 36),
+    ]
 
 
 class Stage(NamedTuple):
@@ -178,33 +186,36 @@ def _in_order(order: tuple[tuple[int, bool], ...], deciding: int, bidding: bool)
     return at(0, 24, note(title, 0, 0, room=104), *parts, data_thing="order")
 
 
-@kept
 def _supplies(v: Any) -> Drawn:
     """The common supplies; every round takes a cult hex (KV-034)."""
-    rounds = int(box.ROUNDS[v.second_edition])
+    supplies = (v.cult_supply, v.influence_supply, v.trade_supply)
+    rounds = _rounds(v.round_number, int(box.ROUNDS[v.second_edition]), v.players in OFFICIAL)
+    return group(*[_supply(k, count) for k, count in enumerate(supplies)], *rounds, data_thing="supply")
+
+
+@by_facts
+def _supply(k: int, count: int) -> Drawn:
+    """What is left of cult hexes, of influence, or of shells and fish."""
+    drawing, name = (("kv-cult", _("cult hexes")), ("kv-token", _("influence")), ("kv-shell", _("shells, fish")))[k]
+    return at(92 * k, 47, use(drawing, 15, 8, 30), draw_number(count, 33, 16, 24), note(name, 0, 41, room=88, lines=2))
+
+
+@by_facts
+def _rounds(number: int, rounds: int, official: bool) -> list[Drawn]:
+    """How far the match has come, and what is not as in the box."""
     notes = [_("Tracks, dice and sites are reconstructed.")]
-    if v.players not in OFFICIAL:
+    if not official:
         notes.append(_("With two players the set-up is ours."))
-    items = (
-        ("kv-cult", v.cult_supply, _("cult hexes")),
-        ("kv-token", v.influence_supply, _("influence")),
-        ("kv-shell", v.trade_supply, _("shells, fish")),
-    )
     steps = [
         tag("polygon", points=hexagon(122 + k * 140 / (rounds - 1), 113, 7.6), stroke="var(--line-2)", stroke_width=1.2,
-            fill="var(--coral)" if k + 1 == v.round_number else "var(--palm)" if k < v.round_number else "var(--paper)")
+            fill="var(--coral)" if k + 1 == number else "var(--palm)" if k < number else "var(--paper)")
         for k in range(rounds)
     ]  # fmt: skip
-    return group(
-        *(
-            at(92 * k, 47, use(drawing, 15, 8, 30), draw_number(count, 33, 16, 24), note(name, 0, 41, room=88, lines=2))
-            for k, (drawing, count, name) in enumerate(items)
-        ),
-        note(_("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 118, room=110),
+    return [
+        note(_("Round {number} of {rounds}").format(number=number, rounds=rounds), 0, 118, room=110),
         *steps,
         *(note(told, 0, 139 + 17 * k, room=COLUMN) for k, told in enumerate(notes)),
-        data_thing="supply",
-    )
+    ]
 
 
 @kept

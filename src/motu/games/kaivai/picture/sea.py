@@ -44,16 +44,20 @@ class Sea:
         self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not waters[p]}
         facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
         self.facts = [(village, *told) for village, told in enumerate(facts)]
-        self.hexes = [self.hex(place, kind) for place, kind in enumerate(self.kind)]
-        self.drawn = [_hex(here, None) for here in self.hexes]  # where nobody can do anything
+        self.drawn = [  # where nobody can do anything
+            _open(place, place in self.lagoon, self.fish[place]) if self.is_open(place) else _hex(self.hex(place), None)
+            for place in range(box.HEXES)
+        ]
         self.ground = group(*map(lagoon, sorted(self.lagoon)), *islands(self), aria_hidden="true")
 
-    def hex(self, place: int, kind: int) -> Hex:
+    def is_open(self, place: int) -> bool:
+        """Whether a hex is water with nothing in it, as most are."""
+        return self.kind[place] == tile.WATER and self.village[place] == NOBODY and place != self.god
+
+    def hex(self, place: int, boat: tuple[int, int] | None = None) -> Hex:
         village = self.village[place]
-        if kind == tile.WATER and village == NOBODY and place != self.god:
-            return _open(place, place in self.lagoon, self.fish[place])
         return Hex(
-            place, kind, self.owner[place], self.fish[place], place == self.god, None, place in self.lagoon,
+            place, self.kind[place], self.owner[place], self.fish[place], place == self.god, boat, place in self.lagoon,
             self.facts[village] if village != NOBODY else None,
         )  # fmt: skip
 
@@ -70,8 +74,7 @@ class Still(NamedTuple):
     buildings: Joined
 
     def hex(self, place: int) -> Hex:
-        here = self.sea.hexes[place]
-        return here._replace(boat=self.boats[place]) if place in self.boats else here
+        return self.sea.hex(place, self.boats.get(place))
 
 
 @kept
@@ -133,10 +136,10 @@ def told_of(village: int, size: int, cults: int, fish: int) -> str:
     )
 
 
-@cache
-def _open(place: int, lagoon: bool, fish: int) -> Hex:
-    """A hex of water with nothing in it, as most are."""
-    return Hex(place, tile.WATER, NOBODY, fish, False, None, lagoon, None)
+@of_a_board
+def _open(place: int, lagoon: bool, fish: int) -> Drawn:
+    """A hex of water with nothing in it."""
+    return _hex(Hex(place, tile.WATER, NOBODY, fish, False, None, lagoon, None), None)
 
 
 def draw_hexes(here: Still, lit: dict[int, Target]) -> list[Drawn]:
@@ -149,12 +152,15 @@ def draw_hexes(here: Still, lit: dict[int, Target]) -> list[Drawn]:
 
 @of_a_board
 def _hex(here: Hex, target: Target | None) -> Drawn:
-    name, told = str(here.place), here.described()
+    name, told = str(here.place), _told(here)
     plain = target or (here.kind == tile.WATER and not here.boat and not here.lagoon)
     title = () if plain else (tag("title", told),)
     x, y = middle(here.place)
     where = f"translate({x:.1f} {y:.1f})"
     return only(name, target).spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
+
+
+_told = of_a_board(Hex.described)
 
 
 def thing_of(kind: int) -> str:
