@@ -58,6 +58,12 @@ class Stone(NamedTuple):
     in_reach: bool
 
 
+@cache
+def _keeper(seat: int, x: float) -> Drawn:
+    """The sign of whoever keeps a guardian, below it."""
+    return piece(f"keeps-{initial(seat)}", x, 134, _disc(seat, 9.5))
+
+
 @kept
 def _stones(v: Any, seat: int, stage: int) -> tuple[Stone, ...]:
     """The guardians in their order."""
@@ -124,11 +130,7 @@ def _council(
 def _guardians(stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int) -> list[Drawn]:
     step = 48 if len(stones) > 3 else 70
     xs = [120 + step * (k - (len(stones) - 1) / 2) for k in range(len(stones))]
-    owners = [
-        piece(f"keeps-{initial(stone.owner)}", x, 134, _disc(stone.owner, 9.5))
-        for stone, x in zip(stones, xs, strict=True)
-        if stone.owner != NOBODY
-    ]
+    owners = [_keeper(stone.owner, x) for stone, x in zip(stones, xs, strict=True) if stone.owner != NOBODY]
     moment = _("Round {round} of {rounds}").format(round=round_number, rounds=box.ROUNDS)
     return [
         heading(_("Guardians"), 4, 18, room=112),

@@ -44,15 +44,12 @@ class Sea:
         self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not waters[p]}
         facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
         self.facts = [(village, *told) for village, told in enumerate(facts)]
-        self.drawn = [  # where nobody can do anything
-            _open(place, place in self.lagoon, self.fish[place]) if self.is_open(place) else _hex(self.hex(place), None)
-            for place in range(box.HEXES)
-        ]
+        self.drawn = _open_sea().copy()  # the hexes where nobody can do anything
+        hexes = enumerate(zip(self.kind, self.village, self.fish, strict=True))
+        other = self.lagoon | {place for place, there in hexes if there != EMPTY} | {self.god} - {NOBODY}
+        for place in other:
+            self.drawn[place] = _hex(self.hex(place), None)
         self.ground = group(*map(lagoon, sorted(self.lagoon)), *islands(self), aria_hidden="true")
-
-    def is_open(self, place: int) -> bool:
-        """Whether a hex is water with nothing in it, as most are."""
-        return self.kind[place] == tile.WATER and self.village[place] == NOBODY and place != self.god
 
     def hex(self, place: int, boat: tuple[int, int] | None = None) -> Hex:
         village = self.village[place]
@@ -62,6 +59,7 @@ class Sea:
         )  # fmt: skip
 
 
+EMPTY = (tile.WATER, NOBODY, 0)  # a hex of open water: its kind, its village and its fish
 sea_of = kept(Sea)
 
 
@@ -136,10 +134,10 @@ def told_of(village: int, size: int, cults: int, fish: int) -> str:
     )
 
 
-@of_a_board
-def _open(place: int, lagoon: bool, fish: int) -> Drawn:
-    """A hex of water with nothing in it."""
-    return _hex(Hex(place, tile.WATER, NOBODY, fish, False, None, lagoon, None), None)
+@by_facts
+def _open_sea() -> list[Drawn]:
+    """All hexes as open water with nothing in it, as most of them are."""
+    return [_hex(Hex(p, tile.WATER, NOBODY, 0, False, None, False, None), None) for p in range(box.HEXES)]
 
 
 def draw_hexes(here: Still, lit: dict[int, Target]) -> list[Drawn]:
