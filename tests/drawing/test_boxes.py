@@ -55,7 +55,7 @@ def test_every_spot_of_a_board_lies_in_its_picture(game: str) -> None:
     match = Match(found, None, 1, interpreted=True)
     seat = match.current_player
     view = match.view(seat)
-    whole = found.picture.draw(view, seat, NO_TARGETS)
+    whole = str(found.picture.draw(view, seat, NO_TARGETS))
     left, top, width, height = map(float, re.search(r'viewBox="([^"]*)"', whole)[1].split())  # type: ignore[index]
     known = boxes(whole)
     assert known

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import motu.drawing.sketches
-from motu.drawing import NO_TARGETS, Drawn, Target, Targets, at_hand
+from motu.drawing import NO_TARGETS, Target, Targets, at_hand
 from motu.drawing.sketches import LONG, MOST, Sketches, by_facts, kept, sketching
 from motu.engine.match import Match
 from motu.language import name_of, naming, speaking
@@ -122,7 +122,7 @@ def test_who_asks_for_some_spots_depends_on_these_alone() -> None:
     @kept
     def lit(_v: Any, targets: Targets) -> list[str]:
         drawings.append("")
-        return sorted(targets.among({"A1", "B2"}))
+        return sorted(targets.among(frozenset({"A1", "B2"})))
 
     drawings.clear()
     one, two, other = Target((1,), ""), Target((2,), ""), SimpleNamespace()
@@ -135,12 +135,11 @@ def test_who_asks_for_some_spots_depends_on_these_alone() -> None:
         assert len(drawings) == 3
 
 
-def pictures(match: Match, seat: int) -> list[Drawn]:
+def pictures(match: Match, seat: int) -> list[str]:
     its = kit(match.game.id)
     view = at_hand(match.view(seat))
     targets = its.targets(view, seat, match.legal() if seat == match.current_player else [])
-    panels = [Drawn(str(panel)) for panel in its.panels(view, seat)]
-    return [its.draw(view, seat, targets), *its.own(view, seat, targets), *panels]
+    return [*map(str, (its.draw(view, seat, targets), *its.own(view, seat, targets), *its.panels(view, seat)))]
 
 
 @pytest.mark.parametrize("game", ["wayfinder", "kaivai", "dokmus", "mangrovia", "bora_bora"])

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from motu.drawing import Targets, at_hand
+from motu.drawing import Drawing, Targets, at_hand
 from motu.engine.game import Game, find_game, game_ids
 from motu.engine.match import Match
 from motu.games.dokmus import ask as dokmus_ask
@@ -33,8 +33,8 @@ def spots_drawn(layout: Layout) -> set[str]:
     return found
 
 
-def spots_in(drawing: str) -> set[str]:
-    return {element.get("data-spot", "") for element in ElementTree.fromstring(drawing).iter()} - {""}
+def spots_in(drawing: Drawing) -> set[str]:
+    return {element.get("data-spot", "") for element in ElementTree.fromstring(str(drawing)).iter()} - {""}
 
 
 def played(layout: Layout, steps: int, chance: random.Random) -> Match:
@@ -91,7 +91,7 @@ def test_whatever_is_done_can_be_drawn_and_is_named_or_sound(game: Game, players
             assert position.wrong or position.begun is not None
             view = at_hand(position.rest.view(0))
             for drawing in (its.draw(view, 0, LAYING), *its.own(view, 0, LAYING)):
-                ElementTree.fromstring(drawing)
+                ElementTree.fromstring(str(drawing))
 
 
 @pytest.mark.parametrize(("game", "players"), VARIANTS, ids=[f"{game.id}-{players}" for game, players in VARIANTS])

@@ -40,7 +40,7 @@ def test_what_is_drawn_is_known_and_what_is_known_is_drawn(game: str) -> None:
         seat = match.current_player
         view = match.view(seat)
         pictures = [found.picture.draw(view, seat, NO_TARGETS), *found.picture.own(view, seat, NO_TARGETS)]
-        for picture in pictures:
+        for picture in map(str, pictures):
             drawn |= set(KEY.findall(picture))
             assert all("data-thing=" in spot for spot in SPOT.findall(picture)), "a spot without a name"
         for panel in found.picture.panels(view, seat):

@@ -51,7 +51,7 @@ def targets_of(board: Any, match: Match, view: Any, seat: int) -> Targets:
 
 def pictures(board: Any, view: Any, seat: int, targets: Targets) -> list[str]:
     own = board.own(view, seat, targets) if hasattr(board, "own") else []
-    return [board.draw(view, seat, targets), *own]
+    return [*map(str, (board.draw(view, seat, targets), *own))]
 
 
 def ids(drawings: list[str]) -> Counter[str]:
@@ -80,7 +80,7 @@ def test_pictures_are_sound_and_keep_to_the_content_policy(game: str) -> None:
         for seat in (match.current_player, NOBODY):
             view = match.view(seat)
             targets = targets_of(board, match, view, seat) if seat != NOBODY else Targets()
-            for drawing in (*pictures(board, view, seat, targets), board.cover()):
+            for drawing in (*pictures(board, view, seat, targets), str(board.cover())):
                 xml.etree.ElementTree.fromstring(drawing)
                 assert not re.search(r"\sstyle=|\son[a-z]+=|<script|<style|javascript:|https?:", drawing)
                 used = set(re.findall(r'href="#([^"]*)"', drawing)) | set(re.findall(r"url\(#([^)]*)\)", drawing))

@@ -14,6 +14,8 @@ import xml.etree.ElementTree as Tree
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from .builder import Joined
+
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 PLAIN: Matrix = (1, 0, 0, 1, 0, 0)
@@ -41,10 +43,10 @@ def around(some: Iterable[Box]) -> Box:
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def boxes(drawing: str) -> dict[str, Box]:
+def boxes(drawing: str | Joined) -> dict[str, Box]:
     """The box of each spot's outline, by the spot's name, in the picture's own measures."""
     found: dict[str, Box] = {}
-    _walk(Tree.fromstring(drawing), PLAIN, found)
+    _walk(Tree.fromstring(str(drawing)), PLAIN, found)
     return found
 
 

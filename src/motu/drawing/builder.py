@@ -24,15 +24,29 @@ class Drawn(str):
         return self
 
 
-class Joined(Drawn):
-    """A drawing that knows those which it was put together from: a page sees which of them are others than before."""
+class Joined:
+    """A drawing that knows those which it was put together from: a page sees which of them are others than before.
 
-    texts: list[str]
+    They are joined to a text only when somebody asks for it; pages that are open never do.
+    """
+
+    __slots__ = ("texts",)
+
+    def __init__(self, *texts: Drawing) -> None:
+        self.texts = texts
+
+    def __str__(self) -> str:
+        return "".join(map(str, self.texts))
+
+    __html__ = __str__
 
 
-def as_drawn(markup: str) -> Drawn:
+Drawing = Drawn | Joined
+
+
+def as_drawn(markup: str | Joined) -> Drawing:
     """Markup as something drawn; what is drawn already is not copied."""
-    return markup if isinstance(markup, Drawn) else Drawn(markup)
+    return markup if isinstance(markup, Drawing) else Drawn(markup)
 
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
@@ -45,6 +59,8 @@ def escaped(content: object) -> str:
     """Text as it may stand in a picture; what is drawn already stays as it is."""
     if isinstance(content, Drawn):
         return content
+    if isinstance(content, Joined):
+        return str(content)
     text = str(content)
     return text.translate(_ESCAPES) if _to_escape(text) else text
 
@@ -83,17 +99,14 @@ def tag(name: str, *children: object, **values: Any) -> Drawn:
     return Drawn(f"{head}>{''.join(map(escaped, children))}</{name}>")
 
 
-def joined(name: str, children: tuple[object, ...], values: dict[str, Any]) -> Joined:
+def joined(name: str, children: tuple[Drawing, ...], values: dict[str, Any]) -> Joined:
     """One element that knows its children."""
-    texts = [f"<{name}{attributes(**values)}>", *map(escaped, children), _end(name)]
-    whole = Joined("".join(texts))
-    whole.texts = texts
-    return whole
+    return Joined(Drawn(f"<{name}{attributes(**values)}>"), *children, _end(name))
 
 
 @cache
-def _end(name: str) -> str:
-    return f"</{name}>"
+def _end(name: str) -> Drawn:
+    return Drawn(f"</{name}>")
 
 
 def group(*children: object, **values: Any) -> Drawn:
@@ -101,7 +114,7 @@ def group(*children: object, **values: Any) -> Drawn:
     return tag("g", *children, **values) if children else Drawn("")
 
 
-def layer(*children: object, **values: Any) -> Drawn:
+def layer(*children: Drawing, **values: Any) -> Drawing:
     """A group of many drawings in a picture, of which few change at a time."""
     return joined("g", children, values) if children else Drawn("")
 
@@ -149,15 +162,15 @@ def piece(name: str, x: float, y: float, *children: object, origin: str = "", **
 
 
 def picture(
-    width: float, height: float, *children: object, label: str, name: str = "board", left: float = 0, top: float = 0,
+    width: float, height: float, *children: Drawing, label: str, name: str = "board", left: float = 0, top: float = 0,
     class_: str = "",
-) -> Drawn:  # fmt: skip
+) -> Joined:  # fmt: skip
     """The whole SVG of a board or of an area."""
     window = f"{number(left)} {number(top)} {number(width)} {number(height)}"
     values = {"id": name, "class_": f"picture {class_}".strip(), "viewBox": window, "role": "group"}
     return joined("svg", children, values | {"aria_label": label})
 
 
-def column(*pictures: Drawn) -> Drawn:
+def column(*pictures: Joined) -> Joined:
     """Pictures that stand below each other at one side of the board; on a small screen they go with all others."""
     return joined("div", pictures, {"class_": "column"})

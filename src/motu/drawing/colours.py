@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .builder import Drawn
+from .builder import Drawing
 
 # The page's colours.
 TOKENS = {
@@ -20,12 +20,12 @@ PLAYERS = ("#c8553d", "#2f6690", "#d9a21b", "#3f7d58", "#7b4b94")
 OWNED = "#b4743f"  # the colour of an owner where there is none
 
 
-def standalone(drawing: Drawn, symbols: Iterable[str] = ()) -> str:
+def standalone(drawing: Drawing, symbols: Iterable[str] = ()) -> str:
     """A picture with its symbols and colours inside."""
     tokens = ";".join(f"--{name}:{value}" for name, value in TOKENS.items())
     players = "".join(f".p{i}{{--c:{value}}}" for i, value in enumerate(PLAYERS))
     style = f"svg{{{tokens};font-family:sans-serif}}{players}{STYLE}"
-    head, rest = drawing.split(">", 1)
+    head, rest = str(drawing).split(">", 1)
     return f'{head} xmlns="http://www.w3.org/2000/svg"><style>{style}</style><defs>{"".join(symbols)}</defs>{rest}'
 
 

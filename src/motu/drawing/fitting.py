@@ -338,6 +338,7 @@ def _cut(line: str, room: float, size: float, known: Mapping[str, Any]) -> str:
     return line.rstrip() + "…"
 
 
+@lru_cache(4_000, typed=True)
 def fitted(
     text: object, x: float, y: float, room: float, size: float = 14, least: float = 9, lines: int = 1,
     bold: bool = False, serif: bool = False, **values: Any,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from .builder import Drawn, group, tag
+from .builder import Drawn, attributes, escaped, tag
 
 # What a seat's colour is called on the page: class p0 to p4, each with its mark.
 MARKS = ("●", "■", "▲", "◆", "★")
@@ -42,64 +42,61 @@ class Targets:
     def get(self, name: str) -> Target | None:
         return self.legal.get(name)
 
-    def among(self, names: Set[str]) -> dict[str, Target]:
+    def among(self, names: frozenset[str]) -> dict[str, Target]:
         """Those of some spots that are legal."""
         return {name: target for name, target in self.legal.items() if name in names}
 
     def __contains__(self, name: str) -> bool:
         return self.get(name) is not None
 
-    def spot(self, name: str, outline: Drawn, *children: object, label: str = "", **values: Any) -> Drawn:
+    def spot(
+        self, name: str, outline: Drawn, *children: object, label: str = "", class_: str = "", **values: Any
+    ) -> Drawn:
         """A place, card or piece that a click can mean.  `outline` is its shape, lit when something is legal there.
 
         `label` tells a screen reader what lies there; what a click does is added.
         """
-        return _spot(name, self.get(name), label or name, outline, *children, **values)
+        target, inside = self.get(name), "".join(map(escaped, children))
+        legal, role, does = "", "img", ""
+        if target:
+            legal, role = " legal", "button"
+            does = f' data-actions="{" ".join(map(str, target.actions))}" data-hint="{escaped(target.hint)}"'
+        spoken = escaped(once(seen_words(inside), label or name, target.hint if target else ""))
+        return Drawn(
+            f'<g id="spot-{name}" class="{f"spot{legal} {class_}".strip()}" data-spot="{name}" role="{role}"'
+            f' tabindex="-1" aria-label="{spoken}"{attributes(**values)}{does}>'
+            f'<g class="outline">{outline}</g>{inside}</g>'
+        )
 
     def place(self, name: str, outline: Drawn, label: str) -> Drawn:
         """A place that is empty, or out of reach in a match: a spot only for those who set up a position."""
         return self.spot(name, outline, label=label) if self.laying else Drawn("")
 
 
-@lru_cache(8_000, typed=True)
-def _spot(name: str, target: Target | None, spoken: str, outline: Drawn, *children: object, **values: Any) -> Drawn:
-    extra = values.pop("class_", "")
-    if target:
-        values |= {"data_actions": " ".join(map(str, target.actions)), "data_hint": target.hint}
-    spoken = once(seen_words(children), spoken, target.hint if target else "")
-    return tag(
-        "g",
-        group(outline, class_="outline"),
-        *children,
-        id=f"spot-{name}",
-        class_=f"spot{' legal' if target else ''} {extra}".strip(),
-        data_spot=name,
-        role="button" if target else "img",
-        tabindex="-1",
-        aria_label=spoken,
-        **values,
-    )
-
-
 def once(seen: str, label: str, hint: str) -> str:
     """What a screen reader says of a spot; whoever sees a word can also say it, but nothing is said twice."""
-    heard = set(_SAID.findall(f"{seen} {hint}".lower()))
-    if re.search(r"[^\W\d]", seen) and seen.lower() not in f"{label} {hint}".lower():
+    if _LETTER.search(seen) and seen.lower() not in f"{label} {hint}".lower():
         # a word, not only numbers, whose meaning the label tells
-        label = seen if set(_SAID.findall(label.lower())) <= heard else f"{seen}. {label}"
+        label = seen if said(label) <= said(f"{seen} {hint}") else f"{seen}. {label}"
         return f"{label}. {hint}" if hint else label
-    if not hint or set(_SAID.findall(label.lower())) <= set(_SAID.findall(hint.lower())):
-        return hint or label
-    return f"{label}. {hint}"
+    if not hint:
+        return label
+    return hint if said(label) <= said(hint) else f"{label}. {hint}"
 
 
-def seen_words(children: Iterable[object]) -> str:
+@lru_cache(8_000)
+def said(text: str) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(_SAID.findall(text.lower()))
+
+
+def seen_words(drawn: str) -> str:
     """The words that are drawn, without markup."""
-    drawn = "".join(str(child) for child in children)
     return " ".join(" ".join(_WORDS.findall(drawn)).split()) if "<text" in drawn else ""
 
 
 _SAID = re.compile(r"\w+")
+_LETTER = re.compile(r"[^\W\d]")
 _WORDS = re.compile(r"<(?:text|tspan)\b[^>]*>([^<]*)<")
 
 NO_TARGETS = Targets()

@@ -13,7 +13,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache, partial, wraps
@@ -32,6 +32,7 @@ BY_SEAT = (4, 5)  # rows of fields that are noted one by one: most of these have
 KEEPABLE = (AtHand, Keepable)
 FACTS, MANY = 4_000, 20_000  # drawings of one kind that are kept by their facts: of most kinds, of spaces of a board
 NOWHERE: Mapping[str, Target] = {}
+Spots = str | frozenset[str]  # one of a picture, or some that are asked for at once
 MOST = 8  # drawings of one thing: for a few seats, with different targets
 LONG = 8  # moments after which those that nobody has asked for are forgotten
 
@@ -62,7 +63,7 @@ class TracedTargets(Targets):
 
     def __init__(self, whole: Targets) -> None:
         self.whole = whole
-        self.asked: set[str] = set()
+        self.asked: set[Spots] = set()
         self.asked_all = False
 
     def get(self, name: str) -> Target | None:
@@ -74,11 +75,11 @@ class TracedTargets(Targets):
         self.asked_all = True
         return self.whole.legal
 
-    def among(self, names: Set[str]) -> dict[str, Target]:
-        self.asked |= names
+    def among(self, names: frozenset[str]) -> dict[str, Target]:
+        self.asked.add(names)
         return self.whole.among(names)
 
-    def heard(self, asked: frozenset[str] | None) -> None:
+    def heard(self, asked: frozenset[Spots] | None) -> None:
         """A drawing inside asked for these spots, or (None) for all of them."""
         if asked is None:
             self.asked_all = True
@@ -94,7 +95,7 @@ class Sketch:
     def __init__(self, drawn: Any, names: frozenset[str], targets: TracedTargets | None) -> None:
         self.drawn = drawn
         self.names = names  # of fields, or of rows of them
-        self.asked: frozenset[str] | None = frozenset()  # spots; None stands for all of them
+        self.asked: frozenset[Spots] | None = frozenset()  # None stands for all of them
         self.legal: Mapping[str, Target] = NOWHERE  # at these spots
         if targets is not None:
             self.asked = None if targets.asked_all else frozenset(targets.asked)
@@ -144,9 +145,17 @@ def fields_named(names: tuple[str, ...]) -> Callable[[Any], object]:
     return itemgetter(*names) if names else lambda _fields: ()
 
 
-def legal_at(spots: frozenset[str] | None, targets: Targets) -> Mapping[str, Target]:
+def legal_at(asked: frozenset[Spots] | None, targets: Targets) -> Mapping[str, Target]:
     """What is legal at some spots, or at all."""
-    return targets.legal if spots is None or not targets.legal else targets.among(spots)
+    if asked is None or not targets.legal:
+        return targets.legal
+    found: dict[str, Target] = {}
+    for spots in asked:
+        if not isinstance(spots, str):
+            found |= targets.among(spots)
+        elif (target := targets.legal.get(spots)) is not None:
+            found[spots] = target
+    return found
 
 
 class Fields:

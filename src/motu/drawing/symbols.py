@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import random
+from functools import lru_cache
 
 from .builder import Drawn, group, symbol, tag
 
@@ -142,6 +143,7 @@ COMMON = Drawn(
 )
 
 
+@lru_cache(2_000)
 def mark(colour: int, x: float = 0, y: float = 0, size: float = 14, fill: str = CREAM) -> Drawn:
     """The mark of a player's colour (0 to 4) as a shape."""
     half = size / 2

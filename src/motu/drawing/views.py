@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache
+from struct import Struct
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -65,6 +66,25 @@ class Plain(dict[str, bytes]):
         return known
 
 
+Numbers = Callable[[bytes], Iterable[tuple[str, Any]]]
+
+
+@cache
+def numbers_of(layout: np.dtype) -> Numbers:
+    """What takes all fields of a record that are single numbers out of its bytes, in one go."""
+    assert layout.fields is not None
+    single = sorted((start, name, kind) for name, (kind, start, *_title) in layout.fields.items() if not kind.shape)
+    form, end = "<", 0
+    for start, _name, kind in single:
+        form += f"{start - end}x{FORMS[kind.str[1:]]}"
+        end = start + kind.itemsize
+    read, names = Struct(form).unpack_from, [name for _start, name, _kind in single]
+    return lambda raw: zip(names, read(raw), strict=True)
+
+
+FORMS = {"b1": "?", "i1": "b", "u1": "B", "i2": "h", "u2": "H", "i4": "i", "u4": "I", "i8": "q", "u8": "Q"}
+
+
 @cache
 def names_of_rows(field: str, count: int) -> tuple[str, ...]:
     return tuple(f"{field} {row}" for row in range(count))
@@ -121,14 +141,16 @@ class Keepable:
 
 
 class AtHand(SimpleNamespace):
-    """A view with plain attributes: a field is taken out of the record when it is first read."""
+    """A view with plain attributes: numbers are there from the start, an array is taken out when it is first read."""
 
     __slots__ = ("plain", "record", "worked_out")
 
     def __init__(self, record: Any) -> None:
+        raw = record.tobytes()
         super().__init__()
+        self.__dict__.update(numbers_of(record.dtype)(raw))
         self.record = record
-        self.plain = Plain(record.tobytes(), spans_of(record.dtype))
+        self.plain = Plain(raw, spans_of(record.dtype))
         self.worked_out: dict[object, Any] = {}  # what was worked out of it, for all who ask
 
     def __getattr__(self, name: str) -> Any:
@@ -136,7 +158,7 @@ class AtHand(SimpleNamespace):
             value = self.record[name]
         except ValueError:
             raise AttributeError(name) from None
-        self.__dict__[name] = value = value if value.shape else value.item()
+        self.__dict__[name] = value
         return value
 
     def decided_by(self, seat: int) -> AtHand:

@@ -34,7 +34,7 @@ def test_a_line_of_the_log_lights_only_what_is_drawn_for_all() -> None:
     for _step in range(200):
         before = match.view(0)
         action = dice.choice(match.legal())
-        drawn = "".join((picture.draw(before, 0), *picture.own(before, 0)))
+        drawn = "".join(map(str, (picture.draw(before, 0), *picture.own(before, 0))))
         for name in picture.lights(before, action):
             assert f'id="spot-{name}"' in drawn
         match.play(action)

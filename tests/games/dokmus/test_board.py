@@ -20,7 +20,7 @@ def drawn(match, seat=0):
     """The board with its legal spots."""
     view, legal = match.view(seat), set(match.legal())
     hits = {name: tuple(a for a in actions if a in legal) for name, actions in picture.spots(view, seat).items()}
-    return picture.draw(view, seat, Targets({name: Target(found, "") for name, found in hits.items() if found}))
+    return str(picture.draw(view, seat, Targets({name: Target(found, "") for name, found in hits.items() if found})))
 
 
 def tokens(match):

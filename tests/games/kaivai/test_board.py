@@ -45,14 +45,14 @@ def test_every_possible_site_shows_its_price(table):
     sites = [action - play.HEX for action in match.legal()]
     assert sites
     assert {badge(view, site) for site in sites} == {"3"}
-    assert picture.draw(view, 0, targets_of(match)).count('href="#kv-shell"') == len(sites)
+    assert str(picture.draw(view, 0, targets_of(match))).count('href="#kv-shell"') == len(sites)
 
 
 def test_a_boat_keeps_its_name_when_it_sails(table):
     match = table("kaivai", players=3).edit(**BOAT_ON_98)
-    before = re.search(r'id="boat-r-0"[^>]*transform="([^"]*)"', picture.draw(match.view(0), 0))
+    before = re.search(r'id="boat-r-0"[^>]*transform="([^"]*)"', str(picture.draw(match.view(0), 0)))
     match.play("act move", "boat 0", "hex 97")
-    after = re.search(r'id="boat-r-0"[^>]*transform="([^"]*)"', picture.draw(match.view(0), 0))
+    after = re.search(r'id="boat-r-0"[^>]*transform="([^"]*)"', str(picture.draw(match.view(0), 0)))
     assert before
     assert after
     assert before[1] != after[1]
@@ -60,10 +60,10 @@ def test_a_boat_keeps_its_name_when_it_sails(table):
 
 def test_goods_keep_their_names_when_they_lose_value(table):
     match = table("kaivai", players=3)
-    drawn = picture.own(match.view(0), 0)[1]
+    drawn = str(picture.own(match.view(0), 0)[1])
     assert 'id="shell-r-5-0"' in drawn
     match.edit(**{"round_number": 2, "shells[0]": [0, 0, 0, 3, 0]})
-    assert 'id="shell-r-5-0"' in picture.own(match.view(0), 0)[1]
+    assert 'id="shell-r-5-0"' in str(picture.own(match.view(0), 0)[1])
 
 
 def test_a_coast_goes_around_its_land_and_its_lagoons():

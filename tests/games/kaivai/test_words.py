@@ -89,7 +89,7 @@ def test_the_final_help_says_who_loses_what_was_committed(table, second, who):
     else:
         m = position(table, phase=ask.COMMITMENT, contested=4)
     assert who in m.prompt()
-    drawn = m.game.picture.own(m.view(0), 0)[1]
+    drawn = str(m.game.picture.own(m.view(0), 0)[1])
     assert ("they committed" in drawn, "was committed" in drawn) == (second, not second)
 
 

@@ -45,9 +45,9 @@ def test_the_outlook_is_what_final_scoring_would_give():
 
 def test_the_hut_that_is_being_paid_for_is_shown_and_told(table):
     m = table("mangrovia", players=4).edit(boat_at(8) | birds("sand", "reed") | holding(0, [5, 2], "S"))
-    assert 'stroke-dasharray="7 5"' not in picture.draw(m.view(0), 0)
+    assert 'stroke-dasharray="7 5"' not in str(picture.draw(m.view(0), 0))
     m.play("build 16")
-    assert 'stroke-dasharray="7 5"' in picture.draw(m.view(0), 0)
+    assert 'stroke-dasharray="7 5"' in str(picture.draw(m.view(0), 0))
     before = m.view(1)
     m.play("pay_valuable 5")
     assert words.told(before, m.log[-1].action, m.view(1)) == "pays a valuable of 5,"  # and goes on
@@ -55,7 +55,7 @@ def test_the_hut_that_is_being_paid_for_is_shown_and_told(table):
     m.play("pay_valuable 2")
     assert words.told(before, m.log[-1].action, m.view(1)).startswith("pays a valuable of 2: the hut stands, +1.")
     assert picture.lights(before, m.log[-1].action) == ["16"]
-    assert re.search(r'id="hut-16-0"', picture.draw(m.view(1), 1))
+    assert re.search(r'id="hut-16-0"', str(picture.draw(m.view(1), 1)))
     assert words.gain(m.view(0), play.BUILD + 13) == "+4"
 
 

@@ -56,7 +56,7 @@ def new_in(news: Any) -> str:
 
 def drawing(message: dict[str, Any]) -> str:
     """The page in a message, before it is known what of it is new."""
-    return "".join(text for block in message["parts"].values() for text in block.texts)
+    return "".join(str(text) for block in message["parts"].values() for text in block.texts)
 
 
 def test_moves_over_the_socket_are_answered_and_everybody_is_told(client: TestClient, opened: Opened) -> None:

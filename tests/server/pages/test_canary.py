@@ -107,7 +107,7 @@ def test_a_hidden_hand_in_a_picture_in_between_is_found(monkeypatch: pytest.Monk
 
     def scene(table: Any, at: int, seat: int) -> looks.Scene:
         found = honest(table, at, seat)
-        return replace(found, board=Drawn(found.board + hidden_in(table.standing.earlier(at))))
+        return replace(found, board=Drawn(str(found.board) + hidden_in(table.standing.earlier(at))))
 
     monkeypatch.setattr(parts, "scene", scene)
     with canary.flown("frames") as bird, pytest.raises(canary.Leak, match="a picture on the way"):
@@ -128,7 +128,7 @@ def test_a_hidden_hand_at_a_past_moment_or_in_one_language_is_found(
         if language() != speech:
             return found
         return replace(
-            found, board=Drawn(found.board + hidden_in(table.match.at(at) if at is not None else table.match))
+            found, board=Drawn(str(found.board) + hidden_in(table.match.at(at) if at is not None else table.match))
         )
 
     monkeypatch.setattr(room, "look", look)
@@ -154,7 +154,7 @@ def test_a_hidden_hand_after_an_undo_is_found(monkeypatch: pytest.MonkeyPatch) -
 
     def look(table: Any, guest: int) -> looks.Look:
         found = honest(table, guest)
-        return replace(found, board=Drawn(found.board + hidden_in(table.match))) if table.past.undone else found
+        return replace(found, board=Drawn(str(found.board) + hidden_in(table.match))) if table.past.undone else found
 
     monkeypatch.setattr(parts, "look", look)
     with canary.flown("undo") as bird, pytest.raises(canary.Leak, match="is shown"):

@@ -54,7 +54,7 @@ def from_nothing(table: Table, guest: int) -> str:
     match = pickle.loads(pickle.dumps(table.match))
     other = cast(Table, Likeness(news(look._replace(match=match), None)))
     blocks = frames(Pages(), other, guest, "en", len(match.log))["parts"]
-    return "".join(text for block in blocks.values() for text in block.texts)
+    return "".join(str(text) for block in blocks.values() for text in block.texts)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -96,7 +96,7 @@ def test_a_page_has_a_picture_after_its_news() -> None:
     for _moment in range(300):
         whole = drawing(dice)
         block = cut(whole)
-        assert "".join(block.texts) == str(whole)
+        assert "".join(map(str, block.texts)) == str(whole)
         has = patched(has, since(had, block))
         assert joined(has) == str(whole)
         had = block

@@ -24,9 +24,9 @@ def figure(its: Kit, board: Board) -> Drawn:
     view = at_hand(board.match.view(board.seat))
     with naming(its.names(view)):
         if board.own is not None:
-            whole = CARD.findall("".join(its.own(view, board.seat, NO_TARGETS)))[board.own]
+            whole = CARD.findall("".join(map(str, its.own(view, board.seat, NO_TARGETS))))[board.own]
         else:
-            whole = its.draw(view, board.seat, NO_TARGETS)
+            whole = str(its.draw(view, board.seat, NO_TARGETS))
     known = boxes(whole) if board.around or board.arrows or board.numbers else {}
     drawing = plain(whole)
     if board.around:

@@ -24,6 +24,7 @@ def stats(facts: tuple[Fact, ...]) -> Drawn:
     return tag("dl", *map(stat, facts), class_="stats")
 
 
+@lru_cache(KEPT)
 def stat(fact: Fact) -> Drawn:
     said: object = fact.label
     if fact.symbol:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from motu.drawing import AtHand, Drawn, Panel, Target, Targets, picture, tag
+from motu.drawing import AtHand, Drawing, Drawn, Panel, Target, Targets, picture, tag
 from motu.drawing import words as text
 from motu.drawing.builder import as_drawn
 from motu.drawing.views import once as once
@@ -68,7 +68,7 @@ class Kit:
                 found[name] = Target(hits, hint)
         return Targets(found)
 
-    def draw(self, v: Any, seat: int, targets: Targets) -> Drawn:
+    def draw(self, v: Any, seat: int, targets: Targets) -> Drawing:
         if hasattr(self.picture, "draw"):
             return as_drawn(self.picture.draw(v, seat, targets))
         plain = re.sub(
@@ -76,7 +76,7 @@ class Kit:
         )
         return Drawn(plain.replace("<svg ", '<svg id="board" class="picture" role="img" aria-label="board" ', 1))
 
-    def own(self, v: Any, seat: int, targets: Targets) -> list[Drawn]:
+    def own(self, v: Any, seat: int, targets: Targets) -> list[Drawing]:
         return [as_drawn(p) for p in self.picture.own(v, seat, targets)] if hasattr(self.picture, "own") else []
 
     def panels(self, v: Any, seat: int) -> list[Panel]:
@@ -84,9 +84,9 @@ class Kit:
             return list(self.picture.panels(v, seat))
         return [Panel() for _seat in range(int(v.players))]
 
-    def cover(self) -> Drawn:
+    def cover(self) -> Drawing:
         if hasattr(self.picture, "cover"):
-            return Drawn(self.picture.cover())
+            return as_drawn(self.picture.cover())
         return picture(
             320, 190,
             tag("rect", width=320, height=190, fill="url(#m-sea)"),
@@ -98,7 +98,7 @@ class Kit:
             label="", name=f"cover-{self.game.id}",
         )  # fmt: skip
 
-    def icon(self, v: Any, action: int) -> Drawn:
+    def icon(self, v: Any, action: int) -> Drawing:
         return as_drawn(self.picture.icon(v, action)) if hasattr(self.picture, "icon") else Drawn("")
 
     def lights(self, v: Any, seat: int, action: int) -> list[str]:

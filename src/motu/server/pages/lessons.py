@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from motu.drawing import Drawn, Targets, at_hand
+from motu.drawing import Drawing, Drawn, Targets, at_hand
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
 from motu.engine.match import Match
@@ -48,8 +48,8 @@ class LessonLook:
     step: Step
     played: list[int]
     seat: int
-    board: Drawn
-    own: list[Drawn]
+    board: Drawing
+    own: list[Drawing]
     place: str
     groups: list[Group]
     bubble: Bubble

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from motu.bots import title_of
-from motu.drawing import MARKS, NO_TARGETS, Drawn, Panel, Targets, at_hand
+from motu.drawing import MARKS, NO_TARGETS, Drawing, Drawn, Panel, Targets, at_hand
 from motu.drawing.sketches import sketching
 from motu.drawing.views import Keepable
 from motu.engine.compiled import interpreted_only
@@ -36,7 +36,7 @@ class Button(NamedTuple):
     sentence: str
     label: str
     gain: str
-    icon: Drawn
+    icon: Drawing
     on_board: bool
 
     @property
@@ -108,8 +108,8 @@ class Look(Keepable):
     moment: str
     companion: str  # what matters now, for who is new to the game
     early: bool  # whether these are the first rounds
-    board: Drawn
-    own: list[Drawn]
+    board: Drawing
+    own: list[Drawing]
     place: str  # where the own pictures stand, empty without any
     groups: list[Group]
     players: list[Player]
@@ -291,8 +291,8 @@ class Scene(Keepable):
     """Only the picture at a moment, for what moves in between."""
 
     seat: int
-    board: Drawn
-    own: list[Drawn]
+    board: Drawing
+    own: list[Drawing]
     place: str
     live: bool = False
     mine: bool = False

@@ -20,25 +20,27 @@ from json.encoder import encode_basestring_ascii
 from operator import ne
 from typing import Any
 
-from motu.drawing.builder import Joined
+from motu.drawing import Joined
 from motu.drawing.sketches import sketches_at_work
 
 BEGINS = '<g id="'  # elements at which a text is cut of which a page has another one
 CUT = 20_000  # texts of which it is known how they are cut
 WRITTEN = 1_000  # texts that are kept as JSON: those that pages of one table are sent in one go
 
+Text = str | Joined
+
 
 class Block:
     """A part of a page, such as a picture: texts that follow each other, one block for all pages that show the same."""
 
-    def __init__(self, texts: list[str]) -> None:
+    def __init__(self, texts: Sequence[Text]) -> None:
         self.texts = texts
 
 
 NOTHING = Block([])
 
 
-def cut(picture: str) -> Block:
+def cut(picture: Text) -> Block:
     """A picture as a block: the same one, as long as it is the very same picture."""
     sketches = sketches_at_work()
     if sketches is None:
@@ -47,7 +49,7 @@ def cut(picture: str) -> Block:
     return block
 
 
-def whole(picture: str) -> Block:
+def whole(picture: Text) -> Block:
     return Block(picture.texts if isinstance(picture, Joined) else [picture])
 
 
@@ -56,7 +58,8 @@ quoted = lru_cache(WRITTEN)(encode_basestring_ascii)
 
 def fresh(block: Block, had: Block) -> str:
     """What of a block is new, as JSON."""
-    return f"[{quoted(block.texts[0])}]" if len(block.texts) == 1 else told(block, had)
+    first = block.texts[0]
+    return f"[{quoted(first)}]" if len(block.texts) == 1 and isinstance(first, str) else told(block, had)
 
 
 @lru_cache(WRITTEN // 4)
@@ -65,7 +68,7 @@ def told(block: Block, had: Block) -> str:
     return news(block.texts, had.texts)
 
 
-def news(texts: Sequence[str], had: Sequence[str]) -> str:
+def news(texts: Sequence[Text], had: Sequence[Text]) -> str:
     """What has to be told of some texts to a page that has others, as JSON.
 
     That are texts that are new, or what is new in them, and of those that stay where they stood, from and to.
@@ -73,7 +76,7 @@ def news(texts: Sequence[str], had: Sequence[str]) -> str:
     if len(texts) == len(had):
         return in_place(texts, had)
     said, was, at = list[str](), 0, 0
-    places: dict[str, int] | None = None
+    places: dict[Text, int] | None = None
     while at < len(texts):
         text, known = texts[at], had[was] if was < len(had) else None
         if known == text:
@@ -92,7 +95,7 @@ def news(texts: Sequence[str], had: Sequence[str]) -> str:
     return f"[{', '.join(said)}]"
 
 
-def in_place(texts: Sequence[str], had: Sequence[str]) -> str:
+def in_place(texts: Sequence[Text], had: Sequence[Text]) -> str:
     """The same of as many texts as the page has: each stands where another one stood."""
     said, stays = list[str](), 0
     for at in compress(count(), map(ne, texts, had)):
@@ -105,7 +108,7 @@ def in_place(texts: Sequence[str], had: Sequence[str]) -> str:
     return f"[{', '.join(said)}]"
 
 
-def changed(text: str, known: str | None) -> str:
+def changed(text: Text, known: Text | None) -> str:
     """What is new in a text where a page knows another one, or none, as JSON."""
     if isinstance(text, Joined):
         return news(text.texts, known.texts if isinstance(known, Joined) else ())
@@ -115,7 +118,7 @@ def changed(text: str, known: str | None) -> str:
     return f'{{"in": {news(inside, before)}}}' if len(inside) > 1 and len(before) > 1 else quoted(text)
 
 
-def alike(some: Sequence[str], others: Sequence[str]) -> int:
+def alike(some: Sequence[Text], others: Sequence[Text]) -> int:
     """With how many of the same texts two lists begin."""
     return next(compress(count(), map(ne, some, others)), min(len(some), len(others)))
 

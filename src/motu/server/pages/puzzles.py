@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from motu.coaching import words
 from motu.coaching.puzzles import Puzzle, collected, of_the_day
-from motu.drawing import MARKS, Drawn, at_hand
+from motu.drawing import MARKS, Drawing, at_hand
 from motu.drawing.symbols import COMMON
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, game_ids
@@ -76,7 +76,7 @@ class Shelf:
 
     game: Game
     entries: list[Entry]
-    cover: Drawn
+    cover: Drawing
 
     @property
     def solved(self) -> int:

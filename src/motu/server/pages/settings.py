@@ -11,7 +11,7 @@ from markupsafe import escape
 from motu.bots import Level, levels_of
 from motu.coaching import words
 from motu.coaching.puzzles import Puzzle
-from motu.drawing import Drawn, Targets, at_hand
+from motu.drawing import Drawing, Targets, at_hand
 from motu.engine.game import Game
 from motu.engine.match import Match
 from motu.engine.record import NOBODY
@@ -32,8 +32,8 @@ class SettingLook:
     layout: Layout
     code: str
     setting: Setting
-    board: Drawn
-    own: list[Drawn]
+    board: Drawing
+    own: list[Drawing]
     place: str
     seat: int  # whose things are shown beside the board
     names: list[str]  # of the seats

@@ -123,7 +123,7 @@ REFERENCE = re.compile(r"#([\w-]+)")
 @cache
 def cover_symbols(*games: str) -> Drawn:
     """The symbols that the covers of games are drawn with, and no others: pages that show no board stay light."""
-    return Drawn("".join(used(kit(game).symbols, kit(game).cover()) for game in games))
+    return Drawn("".join(used(kit(game).symbols, str(kit(game).cover())) for game in games))
 
 
 def used(symbols: str, drawing: str) -> str:

@@ -10,6 +10,7 @@ from motu.drawing import (
     NO_TARGETS,
     Drawn,
     Fact,
+    Joined,
     Panel,
     Targets,
     at,
@@ -32,56 +33,54 @@ from ..words.terms import person_name, task_name
 from . import art
 from .art import count
 from .clicks import faces_of, viewer
-from .islands import GROUNDS, HEIGHT, SIDE, WIDTH, draw_region, draw_sea, fish_at, huts_on, regions, signposts
+from .islands import GROUNDS, HEIGHT, SIDE, WIDTH, draw_sea, land, signposts
 from .market import draw_market
 from .shared import SHEET
 from .tiles import dice_laid, draw_markers, draw_tiles, status_track, tile_places
 from .village import draw_village, laid_by
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """Action tiles with their dice, the islands, the status track."""
     return _islands(v, targets)
 
 
 @kept
-def _islands(v: Any, targets: Targets) -> Drawn:
-    places, there = tile_places(v), regions(v)
+def _islands(v: Any, targets: Targets) -> Joined:
+    places, here = tile_places(v), land(v)
     return picture(
         WIDTH, HEIGHT,
         layer(*draw_tiles(v, places, targets)),
         draw_sea(),
-        layer(*(draw_region(here, targets.get(name)) for here, name in zip(there, REGIONS, strict=True))),
-        layer(*(fish_at(here.region, here.fish) for here in there), class_="pieces", aria_hidden="true"),
+        layer(*here.lit(targets)),
+        here.fish,
         signposts(), status_track(v, targets),
-        layer(*(hut for here in there for hut in huts_on(here)), class_="pieces"),
+        here.huts,
         layer(*dice_laid(v, places), *draw_markers(v), class_="pieces"),
         label=_("Five islands with twelve regions, action tiles above, status track below"),
     )  # fmt: skip
 
 
-REGIONS = tuple(f"region-{code}" for code in box.REGION_CODES)  # names of spots
-
 OWN = "around full"  # one's own village left, the market right
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Left the viewer's village, right the market."""
     me = viewer(v, seat)
     return [_village(v, seat, me, laid_by(v, me), targets), _market(v, targets)]
 
 
 @kept
-def _village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> Drawn:
+def _village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> Joined:
     return column(*draw_village(v, seat, me, laid, targets))
 
 
 @kept
-def _market(v: Any, targets: Targets) -> Drawn:
+def _market(v: Any, targets: Targets) -> Joined:
     return column(*draw_market(v, targets))
 
 
-def _line_of(v: Any, seat: int, with_tasks: bool) -> Drawn:
+def _line_of(v: Any, seat: int, with_tasks: bool) -> Joined:
     """A player's huts left, people and dice to come; below them the tasks and what is missing for each."""
     dice = [
         use(f"bb-die-{face + 1}", 322 - 24 * k, 13, 22, class_=f"p{seat}")
@@ -162,7 +161,7 @@ def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
         Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles"), "god_tile"),
         Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled"), "task"),
     )
-    return Panel(facts, _line_of(v, player, with_tasks))
+    return Panel(facts, Drawn(_line_of(v, player, with_tasks)))
 
 
 def svg(v: Any) -> str:
@@ -178,14 +177,13 @@ def svg(v: Any) -> str:
     return standalone(whole, (COMMON, SYMBOLS))
 
 
-def _placed(drawing: Drawn, x: float) -> Drawn:
+def _placed(drawing: Joined, x: float) -> Drawn:
     """A picture inside another one, as high in it as its own window says."""
-    window = re.search(r'viewBox="\S+ (\S+) (\S+) (\S+)"', drawing)
+    text = str(drawing)
+    window = re.search(r'viewBox="\S+ (\S+) (\S+) (\S+)"', text)
     assert window
     top, width, height = window.groups()
-    return Drawn(
-        drawing.replace("<svg ", f'<svg x="{x}" y="{float(top) + GAP:g}" width="{width}" height="{height}" ', 1)
-    )
+    return Drawn(text.replace("<svg ", f'<svg x="{x}" y="{float(top) + GAP:g}" width="{width}" height="{height}" ', 1))
 
 
 GAP = 12  # between the three in one picture
@@ -194,7 +192,7 @@ GAP = 12  # between the three in one picture
 SYMBOLS = Drawn(art.SYMBOLS + GROUNDS)
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page."""
 
     def isle(seed: int, x: float, y: float, size: float) -> Drawn:

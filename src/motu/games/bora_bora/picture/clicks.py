@@ -181,10 +181,17 @@ def icon(v: Any, action: int) -> Drawn:
     if kind == family.JEWEL:
         tile = int(v.grid[v.round_number - 1, index])
         return use(f"bb-jewel-{box.JEWEL_TYPE[tile]}", 0, 0, 23) if tile != NOBODY else Drawn("")
+    name = _sign(kind, index)
+    return use(name, 0, 0, 23, class_=f"p{max(0, int(v.seat))}") if name else Drawn("")
+
+
+@cache
+def _sign(kind: int, index: int) -> str:
+    """What stands for an action of a family, wherever it is done; nothing for most."""
     named = {
         family.EXPAND: f"bb-type-{box.REGION_TYPE[index % box.REGIONS]}", family.CELL: f"bb-material-{box.CELL_MATERIAL[index % box.CELLS]}",
         family.ASIDE: f"bb-material-{index % box.MATERIALS}", family.OFFERING: "bb-offering", family.STATUS: "bb-status", family.SHELL: "bb-shell",
         family.GOD_CARD: f"bb-god-{index}" if index != box.FROM_DECK else "bb-card", family.USE_MAN: f"bb-can-{index % box.ABILITIES}",
         family.USE_WOMAN: f"bb-can-{index % box.ABILITIES}", family.TEMPLE: "bb-priest", family.BUILD_TILE: "bb-building",
     }  # fmt: skip
-    return use(named[kind], 0, 0, 23, class_=f"p{max(0, int(v.seat))}") if kind in named else Drawn("")
+    return named.get(kind, "")

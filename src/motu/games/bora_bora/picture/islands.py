@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Target, at, group, only, piece, symbol, tag, use
+from motu.drawing import Drawing, Drawn, Target, Targets, at, group, layer, only, piece, symbol, tag, use
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, smooth
 from motu.engine.record import NOBODY
@@ -151,10 +151,36 @@ class Region(NamedTuple):
         return ", ".join(parts)
 
 
+class Land(NamedTuple):
+    """All of the islands that is drawn alike for everybody, whoever is to move."""
+
+    regions: list[Region]
+    quiet: list[Drawn]  # where nobody can do anything
+    fish: Drawing
+    huts: Drawing
+
+    def lit(self, targets: Targets) -> list[Drawn]:
+        """The regions, with those lit where something can be done."""
+        spots = self.quiet.copy()
+        for name, target in targets.among(SPOTS).items():
+            spots[NAMES[name]] = draw_region(self.regions[NAMES[name]], target)
+        return spots
+
+
+NAMES = {f"region-{code}": region for region, code in enumerate(box.REGION_CODES)}
+SPOTS = frozenset(NAMES)
+
+
 @kept
-def regions(v: Any) -> list[Region]:
+def land(v: Any) -> Land:
     settled = zip(*v.settled.tolist()[: v.players], strict=True)
-    return list(map(Region, range(box.REGIONS), v.fish.tolist(), v.holder.tolist(), settled))
+    regions = list(map(Region, range(box.REGIONS), v.fish.tolist(), v.holder.tolist(), settled))
+    return Land(
+        regions,
+        [draw_region(here, None) for here in regions],
+        layer(*[fish_at(here.region, here.fish) for here in regions], class_="pieces", aria_hidden="true"),
+        layer(*[hut for here in regions for hut in huts_on(here)], class_="pieces"),
+    )
 
 
 @by_facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, group, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Targets, at, group, piece, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -232,7 +232,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
     return parts  # fmt: skip
 
 
-def draw_market(v: Any, targets: Targets) -> list[Drawn]:
+def draw_market(v: Any, targets: Targets) -> list[Joined]:
     """What all may take: the temple and the gods' cards, people, jewelry, tasks."""
     return [
         card("market", _("Temple and god cards"), 0, 132, *_temple_row(v, targets), *_card_row(v, targets)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, fitted, picture
+from motu.drawing import Drawn, Joined, fitted, picture
 
 from .. import box
 from ..speech import _
@@ -40,6 +40,6 @@ def caption(content: object, x: float, y: float, room: float, **values: Any) -> 
 SHEET = 528  # how tall the market is in all
 
 
-def card(name: str, label: str, top: float, bottom: float, *children: object) -> Drawn:
+def card(name: str, label: str, top: float, bottom: float, *children: Drawn) -> Joined:
     """A part of the village or of the market, between two heights of it."""
     return picture(SIDE, bottom - top, *children, name=name, label=label, top=top)

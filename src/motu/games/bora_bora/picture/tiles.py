@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use
@@ -24,7 +25,11 @@ Place = tuple[float, float, float, float]  # x, y, width, height
 
 def tile_places(v: Any) -> dict[int, Place]:
     """Where each action tile lies: two rows, fishing last."""
-    tiles = [t for t in tiles_of(v) if t != box.FISHING] + [box.FISHING]
+    return _in_rows((*(tile for tile in tiles_of(v) if tile != box.FISHING), box.FISHING))
+
+
+@cache
+def _in_rows(tiles: tuple[int, ...]) -> dict[int, Place]:
     upper = (len(tiles) + 1) // 2
     found = {}
     for row, line in enumerate((tiles[:upper], tiles[upper:])):
@@ -53,16 +58,26 @@ def _tile(tile: int, place: Place, limit: int, crowded: bool, target: Target | N
         spoken += ", " + _("any die, {vp} VP").format(vp=box.FISHING_VP)
     elif limit <= box.TOP:
         spoken += ", " + _("a die must be lower than {limit}").format(limit=limit)
-    fill, name = "var(--sea-2)" if tile == box.FISHING else "var(--wood)", f"tile-{box.TILE_NAMES[tile]}"
-    label = fitted(tile_label(tile), 5, height - 3.6, 40 if crowded else 64, size=11.5, least=11.2, fill=CREAM)
+    name = f"tile-{box.TILE_NAMES[tile]}"
     return at(
         x, y,
-        tag("rect", fill=fill, stroke=DARK, stroke_width=1.2, **frame),
-        tag("rect", fill="url(#m-waves)" if tile == box.FISHING else "url(#m-planks)", **frame),
-        tag("circle", cx=22, cy=16, r=15, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
-        use(f"bb-act-{tile}", 22, 16, 25), label,
+        *_plank(tile, width, height, crowded),
         only(name, target).spot(name, tag("rect", **frame), tag("title", spoken), label=spoken, data_thing="fishing" if tile == box.FISHING else "tile"),
     )  # fmt: skip
+
+
+@by_facts
+def _plank(tile: int, width: float, height: float, crowded: bool) -> list[Drawn]:
+    """What a tile looks like, whatever can be done there."""
+    frame: dict[str, Any] = {"width": width, "height": height, "rx": 9}
+    at_sea = tile == box.FISHING
+    return [
+        tag("rect", fill="var(--sea-2)" if at_sea else "var(--wood)", stroke=DARK, stroke_width=1.2, **frame),
+        tag("rect", fill="url(#m-waves)" if at_sea else "url(#m-planks)", **frame),
+        tag("circle", cx=22, cy=16, r=15, fill="#f3e3c3", stroke=DARK, stroke_width=0.8),
+        use(f"bb-act-{tile}", 22, 16, 25),
+        fitted(tile_label(tile), 5, height - 3.6, 40 if crowded else 64, size=11.5, least=11.2, fill=CREAM),
+    ]
 
 
 def _columns(width: float) -> int:
@@ -85,10 +100,14 @@ def dice_laid(v: Any, places: dict[int, Place]) -> list[Drawn]:
         copy = copies.get((seat, face), 0)
         copies[seat, face] = copy + 1
         dy = (11.5 + 20.5 * row) if here > columns else 18
-        parts.append(
-            piece(f"die-{seat}-{face}-{copy}", x + 52 + step * column, y + dy, art.die(face, seat, 19 if small else 21 if here > columns else 24), origin=f"seat-{seat}")
-        )  # fmt: skip
+        size = 19 if small else 21 if here > columns else 24
+        parts.append(_die(seat, face, copy, x + 52 + step * column, y + dy, size))
     return parts
+
+
+@by_facts
+def _die(seat: int, face: int, copy: int, x: float, y: float, size: float) -> Drawn:
+    return piece(f"die-{seat}-{face}-{copy}", x, y, art.die(face, seat, size), origin=f"seat-{seat}")
 
 
 @kept

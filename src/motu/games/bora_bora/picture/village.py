@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, Targets, at, fitted, group, only, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -117,14 +117,15 @@ def _card(colour: int, number: int, target: Target | None) -> Drawn:
 
 
 @kept
-def _slots(v: Any, me: int, targets: Targets) -> list[Drawn]:
+def _slots(v: Any, me: int, targets: Targets) -> Joined:
     """Twelve places for huts and persons; the twelfth holds many huts."""
     facts = zip(v.person[me].tolist(), v.huts[me].tolist(), v.shifted[me].tolist(), strict=True)
     grounds, pieces, outlines = zip(
         *(_slot(me, slot, *there, targets.get(f"slot-{slot}")) for slot, there in enumerate(facts)), strict=True
     )
     lawn = tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)
-    return [lawn, *grounds, group(*filter(None, pieces), class_="pieces"), *outlines]
+    people = group(*filter(None, pieces), class_="pieces")
+    return card("village-places", _("huts and people"), 109, 221, lawn, *grounds, people, *outlines)
 
 
 @by_facts
@@ -172,7 +173,7 @@ def _cell_place(cell: int) -> tuple[float, float]:
 
 
 @kept
-def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
+def _ceremony(v: Any, me: int, targets: Targets) -> Joined:
     """The ceremony place: cells for materials, buildings on pairs of them; beside it what is still to build."""
     states, built, aside = v.cells[me].tolist(), v.built[me].tolist(), v.aside[me].tolist()
     parts = [
@@ -196,7 +197,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> list[Drawn]:
         caption(_("{vp} VP each").format(vp=int(box.BUILDING_VP[v.round_number - 1])), 190, 300, room=92, class_="mid")
     )
     parts += [_aside(k, number, targets.get(f"aside-{k}")) for k, number in enumerate(aside)]
-    return [*parts, group(*pieces, class_="pieces")]
+    return card("village-ceremony", _("the ceremony place"), 225, 331, *parts, group(*pieces, class_="pieces"))
 
 
 @by_facts
@@ -315,7 +316,7 @@ def _treasure(v: Any, me: int, targets: Targets) -> list[Drawn]:
     return parts
 
 
-def draw_village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> list[Drawn]:
+def draw_village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Targets) -> list[Joined]:
     """What the viewer owns: dice, goods and cards; huts and people; the ceremony place; tasks and jewelry."""
     whose = _("The village of {name}").format(name=name_of(me))
     return [
@@ -328,8 +329,8 @@ def draw_village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Tar
             *_goods(v, me, targets),
             *_hand_cards(v, seat, me, targets),
         ),
-        card("village-places", _("huts and people"), 109, 221, *_slots(v, me, targets)),
-        card("village-ceremony", _("the ceremony place"), 225, 331, *_ceremony(v, me, targets)),
+        _slots(v, me, targets),
+        _ceremony(v, me, targets),
         card(
             "village-tasks", _("tasks and jewelry"), 335, 507, *_own_tasks(v, me, targets), *_treasure(v, me, targets)
         ),

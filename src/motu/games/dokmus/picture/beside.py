@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Target, Targets, at, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, Targets, at, group, heading, note, only, picture, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, mark
 from motu.engine.record import NOBODY
@@ -27,21 +27,26 @@ def may_hold(v: Any, seat: int) -> tuple[int, ...]:
     return tuple(int(candidates(v, seat, other)) for other in range(v.players))
 
 
-def _holders(v: Any, seat: int) -> dict[int, int]:
+def _stage(v: Any) -> int:
+    """Whether guardians are chosen, or whatever else is no turn; what is done in a turn is all one here."""
+    return int(v.phase) if v.phase in (ask.START, ask.DRAFT, ask.OVER) else ask.MAIN
+
+
+def _holders(v: Any, seat: int, stage: int) -> dict[int, int]:
     """Which guardian is known to be whose."""
-    known = may_hold(v, seat) if v.phase != ask.OVER else ()
+    known = may_hold(v, seat) if stage != ask.OVER else ()
     return {held.bit_length() - 1: other for other, held in enumerate(known) if held and held & (held - 1) == 0}
 
 
-def _in_reach(v: Any, seat: int, guardian: int, holders: dict[int, int]) -> bool:
-    """Whether a guardian still matters this round, as far as the seat knows."""
-    if v.phase == ask.DRAFT:
-        if seat != NOBODY and v.handed[seat] and v.guardian[seat] == 0:
-            return bool(v.handed[seat] >> guardian & 1)
-        return True
-    if v.phase in (ask.START, ask.OVER):
-        return True
-    return bool(guardian >= v.called and (guardian > v.called or holders.get(guardian) is not None))
+def _in_reach(v: Any, seat: int, stage: int, holders: dict[int, int]) -> list[int]:
+    """The guardians that still matter this round, as far as the seat knows."""
+    pool = pool_of(v)
+    if stage == ask.DRAFT and seat != NOBODY:
+        handed = int(v.handed[seat])
+        return [guardian for guardian in pool if handed >> guardian & 1] if handed and not v.guardian[seat] else pool
+    if stage != ask.MAIN:
+        return pool
+    return [guardian for guardian in pool if guardian > v.called or (guardian == v.called and guardian in holders)]
 
 
 class Stone(NamedTuple):
@@ -51,15 +56,34 @@ class Stone(NamedTuple):
     owner: int
     called: bool
     in_reach: bool
-    target: Target | None
 
 
-def _stone(stone: Stone, x: float) -> Drawn:
-    guardian, owner, called, in_reach, target = stone
+@cache
+def _keeper(seat: int, x: float) -> Drawn:
+    """The sign of whoever keeps a guardian, below it."""
+    return piece(f"keeps-{initial(seat)}", x, 134, _disc(seat, 9.5))
+
+
+@kept
+def _stones(v: Any, seat: int, stage: int) -> tuple[Stone, ...]:
+    """The guardians in their order."""
+    holders = _holders(v, seat, stage)
+    called, in_reach = int(v.called) if stage == ask.MAIN else NOBODY, _in_reach(v, seat, stage, holders)
+    return tuple(
+        [
+            Stone(guardian, holders.get(guardian, NOBODY), guardian == called, guardian in in_reach)
+            for guardian in pool_of(v)
+        ]
+    )
+
+
+@by_facts
+def _stone(stone: Stone, x: float, target: Target | None) -> Drawn:
+    guardian, owner, called, in_reach = stone
     spoken = _("guardian {guardian}, {deed}").format(guardian=guardian, deed=guardian_name(guardian))
     if owner != NOBODY:
         spoken += ", " + name_of(owner)
-    name = f"guardian-{guardian}"
+    name = GUARDIANS[guardian]
     return only(name, target).spot(
         name,
         tag("rect", x=-22.5, y=-47, width=45, height=94, rx=16),
@@ -81,52 +105,51 @@ def _disc(seat: int, radius: float) -> Drawn:
     )
 
 
-def draw_council(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_council(v: Any, seat: int, targets: Targets) -> Joined:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
-    holders = _holders(v, seat)
-    called = int(v.called) if v.phase not in (ask.START, ask.DRAFT, ask.OVER) else NOBODY
-    stones = tuple(
-        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, _in_reach(v, seat, guardian, holders),
-              targets.get(f"guardian-{guardian}"))
-        for guardian in pool_of(v)
-    )  # fmt: skip
-    return _council(stones, max(1, int(v.rounds)), _hand(v), _fire(v))
+    stage = _stage(v)
+    stones = _stones(v, seat, stage)
+    lit = tuple([targets.get(GUARDIANS[stone.guardian]) for stone in stones])
+    left = v.left if stage == ask.MAIN else NOBODY
+    hand = _hand(v.players, v.turn, left, v.phase == ask.TARGET)
+    return _council(stones, lit, max(1, v.rounds), hand, _fire(tuple(v.sacrificed.tolist()[: v.players]), v.talisman))
+
+
+GUARDIANS = tuple(f"guardian-{guardian}" for guardian in range(box.GUARDIANS + 1))  # names of spots
 
 
 @by_facts
-def _council(stones: tuple[Stone, ...], round_number: int, hand: Drawn, fire: Drawn) -> Drawn:
+def _council(
+    stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int, hand: Drawn, fire: Drawn
+) -> Joined:
+    label = _("Guardians, tokens of this turn, sacrifices")
+    return picture(240, 236, *_guardians(stones, lit, round_number), hand, fire, name="council", label=label)
+
+
+@by_facts
+def _guardians(stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int) -> list[Drawn]:
     step = 48 if len(stones) > 3 else 70
     xs = [120 + step * (k - (len(stones) - 1) / 2) for k in range(len(stones))]
-    owners = [
-        piece(f"keeps-{initial(stone.owner)}", x, 134, _disc(stone.owner, 9.5))
-        for stone, x in zip(stones, xs, strict=True)
-        if stone.owner != NOBODY
-    ]
+    owners = [_keeper(stone.owner, x) for stone, x in zip(stones, xs, strict=True) if stone.owner != NOBODY]
     moment = _("Round {round} of {rounds}").format(round=round_number, rounds=box.ROUNDS)
-    return picture(
-        240, 236,
+    return [
         heading(_("Guardians"), 4, 18, room=112),
         note(moment, 236, 18, room=116, text_anchor="end"),
-        *(_stone(stone, x) for stone, x in zip(stones, xs, strict=True)),
+        *map(_stone, stones, xs, lit),
         group(*owners, class_="pieces"),
-        hand,
-        fire,
-        name="council",
-        label=_("Guardians, tokens of this turn, sacrifices"),
-    )  # fmt: skip
+    ]
 
 
-@kept
-def _hand(v: Any) -> Drawn:
-    """The tokens of this turn that are not used yet."""
-    turning = v.phase not in (ask.START, ask.DRAFT, ask.OVER)
-    left = int(v.left) if turning else 0
+@by_facts
+def _hand(players: int, turn: int, left: int, moving: bool) -> Drawn:
+    """The tokens of this turn that are not used yet, NOBODY where it is nobody's; whether one is being moved."""
+    turning, left = left != NOBODY, max(0, left)
     places = [tag("ellipse", cx=18 + 27 * k, cy=208, rx=11, ry=4, fill="var(--line-2)", fill_opacity=0.4) for k in range(box.TURN_TOKENS)]  # fmt: skip
-    pawns = [piece(f"hand-{initial(v.turn)}-{k}", 18 + 27 * k, 194, token(int(v.turn), 34)) for k in range(left)]
+    pawns = [piece(f"hand-{initial(turn)}-{k}", 18 + 27 * k, 194, token(turn, 34)) for k in range(left)]
     sources = [
         piece(f"from-{initial(seat)}", 18 + 27 * max(0, left - 1), 194, tag("circle", r=12, fill="none"))
-        for seat in range(v.players)
-        if not (v.phase == ask.TARGET and seat == v.turn)
+        for seat in range(players)
+        if not (moving and seat == turn)
     ]
     return group(
         note(_("To place"), 4, 168, room=84),
@@ -139,20 +162,20 @@ def _hand(v: Any) -> Drawn:
     )  # fmt: skip
 
 
-@kept
-def _fire(v: Any) -> Drawn:
-    """How many tokens each has sacrificed."""
+@by_facts
+def _fire(sacrificed: tuple[int, ...], talisman: int) -> Drawn:
+    """How many tokens each has sacrificed, and who holds the talisman."""
     columns = []
-    ranks = " · ".join(str(points) for points in box.SACRIFICE_POINTS[v.players] if points)
-    room = 148 / v.players
-    for seat in range(v.players):
+    ranks = " · ".join(str(points) for points in box.SACRIFICE_POINTS[len(sacrificed)] if points)
+    room = 148 / len(sacrificed)
+    for seat, burnt in enumerate(sacrificed):
         x = 92 + room * (seat + 0.5)
         columns.append(
             at(
                 x, 0,
                 at(0, 190, _disc(seat, 9)),
-                words(int(v.sacrificed[seat]), 0, 219, class_="mid", font_size=20, font_weight="bold", font_family="Georgia, serif"),
-                *([piece("talisman", 11, 180, use("dk-talisman", 0, 0, 19), data_thing="talisman")] if v.talisman == seat else []),
+                words(burnt, 0, 219, class_="mid", font_size=20, font_weight="bold", font_family="Georgia, serif"),
+                *([piece("talisman", 11, 180, use("dk-talisman", 0, 0, 19), data_thing="talisman")] if talisman == seat else []),
             )
         )  # fmt: skip
     return group(
@@ -198,17 +221,23 @@ def _progress(found: tuple[int, ...], temples: int) -> list[Drawn]:
     return parts
 
 
-def draw_chart(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_chart(v: Any, seat: int, targets: Targets) -> Joined:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
+    lying = _lying(v)
+    return _chart(seat, lying, discoveries(v), tuple([targets.get(name) for name in TILES[: len(lying)]]))
+
+
+@kept
+def _lying(v: Any) -> tuple[tuple[int, int], ...]:
+    """The face in each slot, and how it is turned."""
     slots = int(box.SLOTS_USED[v.players])
-    lying = tuple(zip(v.face.tolist()[:slots], v.turned.tolist()[:slots], strict=True))
-    return _chart(seat, lying, discoveries(v), tuple([targets.get(name) for name in TILES[:slots]]))
+    return tuple(zip(v.face.tolist()[:slots], v.turned.tolist()[:slots], strict=True))
 
 
 @by_facts
 def _chart(
     seat: int, lying: tuple[tuple[int, int], ...], found: tuple[frozenset[int], ...], targets: tuple[Target | None, ...]
-) -> Drawn:
+) -> Joined:
     rows = len(lying) // box.SLOT_COLUMNS
     tall = 50 if rows > 2 else 54
     tiles = []
@@ -219,34 +248,43 @@ def _chart(
         else:
             tiles.append(_on_chart(_charted(seat, slot, face, turned, found), targets[slot], x, y, tall))
     top = 28 + (tall + 6) * rows + 12
-    points = enumerate(box.VISITED_POINTS[: sum(face != NOBODY for face, _turned in lying) + 1])
-    scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
     return picture(
         240, top + 90,
-        heading(_("Tiles"), 4, 18, room=80),
-        note(_("all temples +{points}").format(points=int(box.COMPLETE_TILE[len(found)])), 236, 18, room=146, text_anchor="end"),
+        *_title(len(found)),
         *tiles,
-        *_meanings(top),
-        note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
-        note(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 87, room=232, size=11.5, least=11),
+        *_meanings(top, sum(face != NOBODY for face, _turned in lying)),
         name="chart",
         label=_("The tiles and what is discovered on them"),
     )  # fmt: skip
+
+
+@by_facts
+def _title(players: int) -> tuple[Drawn, Drawn]:
+    points = int(box.COMPLETE_TILE[players])
+    told = _("all temples +{points}").format(points=points)
+    return heading(_("Tiles"), 4, 18, room=80), note(told, 236, 18, room=146, text_anchor="end")
 
 
 TILES = tuple(f"tile-{slot}" for slot in range(box.SLOTS))
 
 
 @by_facts
-def _meanings(top: float) -> list[Drawn]:
-    """What the ground means."""
-    return [
+def _meanings(top: float, tiles: int) -> list[Drawn]:
+    """What the ground means, and what so many tiles can bring."""
+    points = enumerate(box.VISITED_POINTS[: tiles + 1])
+    scale = " ".join(f"{visited}={worth}" for visited, worth in points if worth)
+    ground = [
         group(
             terrain_icon(kind, 12 + 136 * (k % 2), top + 24 * (k // 2), 22),
             note(_meaning(kind), 28 + 136 * (k % 2), top + 5 + 24 * (k // 2), room=76 if k % 2 else 105, least=11),
             data_thing=THINGS[kind],
         )
         for k, kind in enumerate(LEGEND)
+    ]
+    return [
+        *ground,
+        note(_("Visited: {scale}").format(scale=scale), 4, top + 71, room=232, size=12, least=11),
+        note(_("Tiles, some points: reconstructed (DK-005)"), 4, top + 87, room=232, size=11.5, least=11),
     ]
 
 
@@ -260,16 +298,17 @@ class Charted(NamedTuple):
 
 
 def _charted(seat: int, slot: int, face: int, turned: int, found: tuple[frozenset[int], ...]) -> Charted:
-    cells = temples_lying(slot, face, turned)
-    seen = tuple(
-        (int(box.FACE[face, printed_at(cell, turned)]), seat == NOBODY or cell in found[seat]) for cell in cells
-    )
-    return Charted(slot, box.FACES[face], seen, tuple(len(those.intersection(cells)) for those in found))
+    temples = _temples(slot, face, turned)
+    seen = tuple([(kind, seat == NOBODY or cell in found[seat]) for cell, kind in temples.items()])
+    return Charted(slot, box.FACES[face], seen, tuple([len(temples.keys() & those) for those in found]))
 
 
-def printed_at(cell: int, turned: int) -> int:
-    """The printed cell that lies there, on a tile that is turned."""
-    return int(box.PRINTED[turned, box.PLACE_OF[cell]])
+@cache
+def _temples(slot: int, face: int, turned: int) -> dict[int, int]:
+    """The temples of a face as it lies in a slot: their cells, and of which kind they are."""
+    return {
+        cell: int(box.FACE[face, box.PRINTED[turned, box.PLACE_OF[cell]]]) for cell in temples_lying(slot, face, turned)
+    }
 
 
 @by_facts

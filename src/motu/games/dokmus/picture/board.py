@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, group, layer, picture, standalone, tag
+from motu.drawing import NO_TARGETS, Drawn, Fact, Joined, Panel, Targets, at, group, layer, picture, standalone, tag
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -21,13 +21,13 @@ from .tiles import draw_cells, draw_gap, draw_handles, draw_sea, draw_tile, draw
 from .tokens import PIPS, discoveries, draw_tokens, finds, lifted, prices, rings
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The island: tiles, what grows there, tokens and discovered temples."""
     return _island(v, targets)
 
 
 @kept
-def _island(v: Any, targets: Targets) -> Drawn:
+def _island(v: Any, targets: Targets) -> Joined:
     width, height = size_of(v)
     return picture(
         width + 2 * MARGIN,
@@ -48,7 +48,7 @@ def _island(v: Any, targets: Targets) -> Drawn:
 OWN = "beside"
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """What stands beside the island: guardians, tokens and fire; the tiles and the legend."""
     return [draw_council(v, seat, targets), draw_chart(v, seat, targets)]
 
@@ -57,15 +57,15 @@ def panels(v: Any, seat: int) -> list[Panel]:
     """What counts at the end, as it stands, and the guardian as far as the viewer knows."""
     over = bool(v.phase == ask.OVER)
     known = (0,) * v.players if over else may_hold(v, seat)
-    return [_panel(numbers(held), over, *standing) for held, standing in zip(known, standings(v), strict=True)]
+    return [_panel(held, over, *standing) for held, standing in zip(known, standings(v), strict=True)]
 
 
 @by_facts
-def _panel(held: str, over: bool, temples: int, visited: int, complete: int, worth: int, burnt: int) -> Panel:
+def _panel(held: int, over: bool, temples: int, visited: int, complete: int, worth: int, burnt: int) -> Panel:
     facts = [
         Fact(
             _("guardian"),
-            held.replace(_(" or "), "/") or "–",
+            numbers(held).replace(_(" or "), "/") or "–",
             "",
             _("guardian of this round, as far as known"),
             "guardian",
@@ -98,11 +98,11 @@ def colours(v: Any) -> list[int]:
 def svg(v: Any) -> str:
     """The island as a picture of its own."""
     notes = "; ".join(reconstructed())
-    head, rest = draw(v, NOBODY).split(">", 1)
+    head, rest = str(draw(v, NOBODY)).split(">", 1)
     return standalone(Drawn(f"{head}>{tag('desc', notes)}{rest}"), (COMMON, SYMBOLS))
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page: two tiles, the gap between them, a turning one."""
     scale = 0.62
 

@@ -18,7 +18,8 @@ CELLS_IN = [{cell_name(cell): [cell] for cell in cells} for cells in box.CELL_AT
 
 def slots_of(v: Any) -> list[int]:
     """The slots in which a tile lies."""
-    return [slot for slot in range(int(box.SLOTS_USED[v.players])) if v.face[slot] != NOBODY]
+    faces = v.face.tolist()[: box.SLOTS_USED[v.players]]
+    return [slot for slot, face in enumerate(faces) if face != NOBODY]
 
 
 def _tile_actions(slot: int) -> list[int]:
@@ -41,12 +42,13 @@ def moves_tiles(v: Any) -> bool:
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """Cells mean themselves, tiles and the gap what moves tiles, guardians what they let one do."""
     found: dict[str, list[int]] = {}
-    for slot in slots_of(v):
+    slots, moves = slots_of(v), moves_tiles(v)
+    for slot in slots:
         found |= CELLS_IN[slot]
         found[f"tile-{slot}"] = _tile_actions(slot)
-        if moves_tiles(v):
+        if moves:
             found[f"handle-{slot}"] = _tile_actions(slot)
-    slides = [play.SHIFT + slot for slot in slots_of(v)] if moves_tiles(v) else []
+    slides = [play.SHIFT + slot for slot in slots] if moves else []
     found["gap"] = slides or [int(box.CELL_AT[v.gap, box.PLACES // 2])]
     for guardian in pool_of(v):
         found[f"guardian-{guardian}"] = _guardian_actions(v, guardian)
@@ -54,7 +56,8 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
 
 
 def pool_of(v: Any) -> list[int]:
-    return [guardian for guardian in range(1, box.GUARDIANS + 1) if box.POOL[v.players] >> guardian & 1]
+    pool = int(box.POOL[v.players])
+    return [guardian for guardian in range(1, box.GUARDIANS + 1) if pool >> guardian & 1]
 
 
 def _guardian_actions(v: Any, guardian: int) -> list[int]:

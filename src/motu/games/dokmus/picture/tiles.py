@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, Targets, at, group, only, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -98,53 +98,75 @@ def _open_sea() -> Drawn:
 
 
 CELLS = {name: cell for cell, name in enumerate(NAMES)}
+SPOTS = frozenset(NAMES)
 WHOLE_CELL = f"M0 0h{CELL}v{CELL}h-{CELL}z"
 QUIET_OUTLINE = tag("path", d=WHOLE_CELL)
 CELL_OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL, class_="hit"))
 
 
-def draw_cells(v: Any, targets: Targets) -> list[Drawn]:
+class Cell(NamedTuple):
+    """A cell with its ground and the token there; most of them are the same from move to move, and drawn once."""
+
+    cell: int
+    kind: int
+    owner: int
+
+
+class Row(NamedTuple):
+    """A row of cells as they are drawn."""
+
+    cells: dict[int, Cell]  # where there is land or water, but for the gap
+    quiet: Joined  # where nothing is legal
+
+    def lit(self, targets: dict[int, Target]) -> Joined:
+        """The row where something is legal in some of its cells."""
+        cells = zip(self.cells.items(), self.quiet.texts, strict=True)
+        return Joined(*[_cell(here, targets[cell]) if cell in targets else quiet for (cell, here), quiet in cells])
+
+
+def draw_cells(v: Any, targets: Targets) -> list[Joined]:
     """All cells, row by row, since most rows stay as they are; those where something is legal are lit."""
-    kinds, owners = v.terrain.tobytes(), v.owner.tobytes()
-    lit: dict[int, list[tuple[int, Target]]] = {}
-    for name, target in targets.among(CELLS.keys()).items():
-        lit.setdefault(CELLS[name] // box.WIDTH, []).append((CELLS[name], target))
-    wide = box.WIDTH * v.owner.itemsize
-    return [
-        cell
-        for row in range(box.HEIGHT)
-        for cell in _row(row, kinds[wide * row :][:wide], owners[wide * row :][:wide], tuple(lit.get(row, ())))
-    ]
+    lit: dict[int, dict[int, Target]] = {}
+    for name, target in targets.among(SPOTS).items():
+        lit.setdefault(CELLS[name] // box.WIDTH, {})[CELLS[name]] = target
+    return [row.lit(lit[number]) if number in lit else row.quiet for number, row in enumerate(_rows(v))]
+
+
+@kept
+def _rows(v: Any) -> list[Row]:
+    kinds, owners, wide = v.terrain.tobytes(), v.owner.tobytes(), box.WIDTH * v.owner.itemsize
+    return [_row(row, kinds[wide * row :][:wide], owners[wide * row :][:wide]) for row in range(box.HEIGHT)]
 
 
 @of_a_board
-def _row(row: int, kinds: bytes, owners: bytes, lit: tuple[tuple[int, Target], ...]) -> list[Drawn]:
+def _row(row: int, kinds: bytes, owners: bytes) -> Row:
     """A row of cells, by the bytes of their fields."""
     there = zip(memoryview(kinds).cast("b"), memoryview(owners).cast("b"), strict=True)
-    targets = dict(lit)
-    return [
-        _cell(cell, kind, owner, targets.get(cell))
-        for cell, (kind, owner) in enumerate(there, box.WIDTH * row)
-        if kind != terrain.VOID
-    ]
+    facts = enumerate(there, box.WIDTH * row)
+    cells = {cell: Cell(cell, kind, owner) for cell, (kind, owner) in facts if kind != terrain.VOID}
+    return Row(cells, Joined(*[_cell(here, None) for here in cells.values()]))
 
 
 @of_a_board
-def _cell(cell: int, kind: int, owner: int, target: Target | None) -> Drawn:
-    name, (x, y) = NAMES[cell], CORNERS[cell]
-    label = f"{name}, {terrain_name(kind)}"
-    if owner != NOBODY:
-        label += ", " + _("token of {name}").format(name=name_of(owner))
-    outline = CELL_OUTLINE if target else QUIET_OUTLINE
-    return only(name, target).spot(name, outline, label=label, transform=f"translate({x} {y})", data_thing=THINGS[kind])
+def _cell(here: Cell, target: Target | None) -> Drawn:
+    name, (x, y) = NAMES[here.cell], CORNERS[here.cell]
+    return only(name, target).spot(
+        name, CELL_OUTLINE if target else QUIET_OUTLINE, label=_told(here), transform=f"translate({x} {y})",
+        data_thing=THINGS[here.kind],
+    )  # fmt: skip
+
+
+@of_a_board
+def _told(here: Cell) -> str:
+    told = f"{NAMES[here.cell]}, {terrain_name(here.kind)}"
+    if here.owner != NOBODY:
+        told += ", " + _("token of {name}").format(name=name_of(here.owner))
+    return told
 
 
 def legal_ground(targets: Targets) -> Drawn:
     """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
-    floors = "".join(
-        f"M{CORNERS[cell][0] + 3} {CORNERS[cell][1] + 3}h34v34h-34z"
-        for cell in sorted(CELLS[name] for name in targets.among(CELLS.keys()))
-    )
+    floors = "".join([FLOORS[cell] for cell in sorted([CELLS[name] for name in targets.among(SPOTS)])])
     if not floors:
         return Drawn("")
     return tag(
@@ -159,16 +181,22 @@ def legal_ground(targets: Targets) -> Drawn:
     )
 
 
+FLOORS = tuple(f"M{x + 3} {y + 3}h34v34h-34z" for x, y in CORNERS)
+
+
 def draw_handles(v: Any, targets: Targets) -> list[Drawn]:
-    moves = moves_tiles(v)
-    return [_handle(slot, tile_name(v, slot), moves, targets.get(f"handle-{slot}")) for slot in slots_of(v)]
+    moves, faces = moves_tiles(v), v.face.tolist()
+    return [_handle(slot, box.FACES[faces[slot]], moves, targets.get(HANDLES[slot])) for slot in slots_of(v)]
+
+
+HANDLES = tuple(f"handle-{slot}" for slot in range(box.SLOTS))  # names of spots
 
 
 @by_facts
 def _handle(slot: int, tile: str, moves: bool, target: Target | None) -> Drawn:
     """The medal at a tile's corner: its name, or what can be done with it."""
     x, y = corner(slot)
-    name, label = f"handle-{slot}", _("tile {tile}").format(tile=tile)
+    name, label = HANDLES[slot], _("tile {tile}").format(tile=tile)
     if not target:
         plate = _plate(tile)
         if not moves:

@@ -63,14 +63,9 @@ def discoveries(v: Any) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(discovered(v, seat)) for seat in range(v.players))
 
 
-@kept
 def finds(v: Any) -> list[Drawn]:
     """A small mark of everyone who has discovered a temple."""
-    parts = []
-    for seat in range(v.players):
-        for cell in sorted(discoveries(v)[seat]):
-            parts.append(_find(seat, cell))
-    return parts
+    return [_find(seat, cell) for seat, found in enumerate(discoveries(v)) for cell in sorted(found)]
 
 
 @cache

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Target, Targets, at, fitted, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import (
+    Drawn,
+    Joined,
+    Target,
+    Targets,
+    at,
+    fitted,
+    group,
+    heading,
+    note,
+    only,
+    picture,
+    piece,
+    tag,
+    use,
+    words,
+)
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
@@ -58,9 +74,7 @@ def _field(action: int, price: int, chosen: bool, faint: float | None, target: T
         name,
         tag("rect", width=131, height=78, rx=13),
         draw_board(131, 78, 13, **look),
-        fitted(action_title(action), 11, 21, room=112, size=17, bold=True, fill=CREAM),
-        tag("circle", cx=33, cy=50, r=22.5, fill="var(--beach)", stroke=DARK, stroke_width=1),
-        action_icon(action, 33, 50, 36),
+        *_named(action),
         at(80, 61, *shown),
         label=_("{action}, price {price}").format(action=action_title(action), price=price),
         opacity=faint,
@@ -69,9 +83,34 @@ def _field(action: int, price: int, chosen: bool, faint: float | None, target: T
     )
 
 
-def _pass(v: Any, target: Target | None) -> Drawn:
-    within = bool(ask.BOAT <= v.phase <= ask.FEAST)
-    return _passing(within, sacrifice(v) if v.phase == ask.TURN and not v.acted[v.seat] else NOBODY, target)
+@by_facts
+def _named(action: int) -> list[Drawn]:
+    """The name of an action and its sign."""
+    return [
+        fitted(action_title(action), 11, 21, room=112, size=17, bold=True, fill=CREAM),
+        tag("circle", cx=33, cy=50, r=22.5, fill="var(--beach)", stroke=DARK, stroke_width=1),
+        action_icon(action, 33, 50, 36),
+    ]
+
+
+class Stage(NamedTuple):
+    """What the round has come to, as far as these boards show it."""
+
+    bidding: bool
+    passing: bool  # whether somebody may have passed
+    choosing: bool  # whether an action is to be chosen
+    acting: bool  # whether one is being carried out
+
+
+def stage_of(v: Any) -> Stage:
+    phase = v.phase
+    return Stage(
+        bool(phase == ask.BID), bool(phase > ask.GOD), bool(phase == ask.TURN), bool(ask.BOAT <= phase <= ask.FEAST)
+    )
+
+
+def _pass(v: Any, stage: Stage, target: Target | None) -> Drawn:
+    return _passing(stage.acting, sacrifice(v) if stage.choosing and not v.acted[v.seat] else NOBODY, target)
 
 
 @by_facts
@@ -126,11 +165,11 @@ def _bidders(bids: list[int]) -> list[Drawn]:
     return parts
 
 
-def _order(v: Any) -> Drawn:
+def _order(v: Any, stage: Stage) -> Drawn:
     """Who comes after whom: bidding order, then turn order; who has passed is struck out."""
-    passed = v.passed.tolist() if v.phase > ask.GOD else [0] * v.players
+    passed = v.passed.tolist() if stage.passing else [0] * v.players
     order = v.order.tolist()[: v.players]
-    return _in_order(tuple((seat, bool(passed[seat])) for seat in order), int(v.seat), bool(v.phase == ask.BID))
+    return _in_order(tuple((seat, bool(passed[seat])) for seat in order), int(v.seat), stage.bidding)
 
 
 @by_facts
@@ -147,53 +186,56 @@ def _in_order(order: tuple[tuple[int, bool], ...], deciding: int, bidding: bool)
     return at(0, 24, note(title, 0, 0, room=104), *parts, data_thing="order")
 
 
-@kept
 def _supplies(v: Any) -> Drawn:
     """The common supplies; every round takes a cult hex (KV-034)."""
-    rounds = int(box.ROUNDS[v.second_edition])
+    supplies = (v.cult_supply, v.influence_supply, v.trade_supply)
+    rounds = _rounds(v.round_number, int(box.ROUNDS[v.second_edition]), v.players in OFFICIAL)
+    return group(*[_supply(k, count) for k, count in enumerate(supplies)], *rounds, data_thing="supply")
+
+
+@by_facts
+def _supply(k: int, count: int) -> Drawn:
+    """What is left of cult hexes, of influence, or of shells and fish."""
+    drawing, name = (("kv-cult", _("cult hexes")), ("kv-token", _("influence")), ("kv-shell", _("shells, fish")))[k]
+    return at(92 * k, 47, use(drawing, 15, 8, 30), draw_number(count, 33, 16, 24), note(name, 0, 41, room=88, lines=2))
+
+
+@by_facts
+def _rounds(number: int, rounds: int, official: bool) -> list[Drawn]:
+    """How far the match has come, and what is not as in the box."""
     notes = [_("Tracks, dice and sites are reconstructed.")]
-    if v.players not in OFFICIAL:
+    if not official:
         notes.append(_("With two players the set-up is ours."))
-    items = (
-        ("kv-cult", v.cult_supply, _("cult hexes")),
-        ("kv-token", v.influence_supply, _("influence")),
-        ("kv-shell", v.trade_supply, _("shells, fish")),
-    )
     steps = [
         tag("polygon", points=hexagon(122 + k * 140 / (rounds - 1), 113, 7.6), stroke="var(--line-2)", stroke_width=1.2,
-            fill="var(--coral)" if k + 1 == v.round_number else "var(--palm)" if k < v.round_number else "var(--paper)")
+            fill="var(--coral)" if k + 1 == number else "var(--palm)" if k < number else "var(--paper)")
         for k in range(rounds)
     ]  # fmt: skip
-    return group(
-        *(
-            at(92 * k, 47, use(drawing, 15, 8, 30), draw_number(count, 33, 16, 24), note(name, 0, 41, room=88, lines=2))
-            for k, (drawing, count, name) in enumerate(items)
-        ),
-        note(_("Round {number} of {rounds}").format(number=v.round_number, rounds=rounds), 0, 118, room=110),
+    return [
+        note(_("Round {number} of {rounds}").format(number=number, rounds=rounds), 0, 118, room=110),
         *steps,
         *(note(told, 0, 139 + 17 * k, room=COLUMN) for k, told in enumerate(notes)),
-        data_thing="supply",
-    )
+    ]
 
 
 @kept
-def draw_actions(v: Any, targets: Targets) -> Drawn:
+def draw_actions(v: Any, stage: Stage, targets: Targets) -> Joined:
     """The six actions and passing; the keys say the same, so that this is the first thing to go."""
     return picture(
         COLUMN, 322,
         heading(_("Actions"), 0, 18, room=COLUMN),
         *(
-            _field(action, price, v.action == action, dim(targets, name, v.phase == ask.TURN), targets.get(name))
+            _field(action, price, v.action == action, dim(targets, name, stage.choosing), targets.get(name))
             for action, price in enumerate(v.tokens.tolist()[: act.FIELDS])
             for name in (f"act-{act.KEYS[action]}",)
         ),
-        _pass(v, targets.get("pass")),
+        _pass(v, stage, targets.get("pass")),
         name="kv-actions", label=_("Actions"), class_="common said",
     )  # fmt: skip
 
 
 @kept
-def draw_bids(v: Any, targets: Targets) -> Drawn:
+def draw_bids(v: Any, targets: Targets) -> Joined:
     bids = v.bid.tolist()[: v.players]
     taken = {number: tuple(seat for seat, bid in enumerate(bids) if bid == number) for number in range(1, box.BIDS + 1)}
     return picture(
@@ -207,11 +249,17 @@ def draw_bids(v: Any, targets: Targets) -> Drawn:
 
 
 @kept
-def draw_rounds(v: Any) -> Drawn:
+def draw_rounds(v: Any, stage: Stage) -> Joined:
     """The order of play, the round, and the supplies."""
     high = 144 if v.players in OFFICIAL else 161
     return picture(
-        COLUMN, high, _order(v), _supplies(v), name="kv-rounds", label=_("Order of play and supplies"), class_="common"
+        COLUMN,
+        high,
+        _order(v, stage),
+        _supplies(v),
+        name="kv-rounds",
+        label=_("Order of play and supplies"),
+        class_="common",
     )
 
 
@@ -266,7 +314,7 @@ def _majority(v: Any, village: int, targets: Targets) -> Drawn:
     )
 
 
-def majorities(v: Any, targets: Targets) -> Drawn:
+def majorities(v: Any, targets: Targets) -> Joined:
     step = 180 / v.players
     return picture(
         COLUMN,

@@ -187,6 +187,7 @@ def on_colour(seat: int) -> str:
     return DARK if PALETTE[seat] == GOLD else CREAM
 
 
+@cache
 def cottage(seat: int, kind: int, x: float = 0, y: float = 0, size: float = 40) -> Drawn:
     """A cottage with its owner's mark."""
     colour, (mx, my) = PALETTE[seat], MARKED[kind]
@@ -196,6 +197,7 @@ def cottage(seat: int, kind: int, x: float = 0, y: float = 0, size: float = 40) 
     )
 
 
+@cache
 def boat(seat: int, x: float = 0, y: float = 0, size: float = 38) -> Drawn:
     colour = PALETTE[seat]
     return group(
@@ -204,6 +206,7 @@ def boat(seat: int, x: float = 0, y: float = 0, size: float = 38) -> Drawn:
     )
 
 
+@cache
 def statue(seat: int, x: float = 0, y: float = 0, size: float = 30) -> Drawn:
     colour = PALETTE[seat]
     return group(
@@ -212,6 +215,7 @@ def statue(seat: int, x: float = 0, y: float = 0, size: float = 30) -> Drawn:
     )
 
 
+@cache
 def disc(seat: int, x: float = 0, y: float = 0, size: float = 20) -> Drawn:
     """A player's colour and mark as a disc."""
     colour = PALETTE[seat]
@@ -222,6 +226,7 @@ def disc(seat: int, x: float = 0, y: float = 0, size: float = 20) -> Drawn:
     )
 
 
+@cache
 def action_icon(action: int, x: float = 0, y: float = 0, size: float = 24) -> Drawn:
     """What an action does, in a box of 24."""
     k = size / 24

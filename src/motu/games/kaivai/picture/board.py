@@ -5,7 +5,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, column, group, layer, picture, standalone, tag, use
+from motu.drawing import (
+    NO_TARGETS,
+    Drawing,
+    Fact,
+    Joined,
+    Panel,
+    Targets,
+    column,
+    group,
+    layer,
+    picture,
+    standalone,
+    tag,
+    use,
+)
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -15,35 +29,35 @@ from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
 from ..speech import _
 from . import art
-from .actions import draw_actions, draw_bids, draw_rounds, majorities, whose
+from .actions import Stage, draw_actions, draw_bids, draw_rounds, majorities, stage_of, whose
 from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
 from .sea import Crew, acting, draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
-from .shared import FINAL
+from .shared import FINAL, HEXES
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The sea: villages on their reefs, cottages, fish, boats and the god."""
     return _sea(v, acting(v), targets)
 
 
 @kept
-def _sea(v: Any, crew: Crew | None, targets: Targets) -> Drawn:
-    here = still(v)
-    things = (
-        draw_site(v),
+def _sea(v: Any, crew: Crew | None, targets: Targets) -> Joined:
+    here, lit = still(v), {int(name): target for name, target in targets.among(HEXES).items()}
+    things: list[Drawing] = [
+        *draw_site(v),
         here.buildings,
-        verdicts(v, here.sea),
-        draw_god(here.sea),
-        draw_boats(here, crew),
-        prices(v, here, targets),
-    )
+        *verdicts(v, here.sea),
+        *draw_god(here.sea),
+        *draw_boats(here, crew),
+        *prices(v, here, lit),
+    ]
     return picture(
         art.WIDE,
         art.HIGH,
         art.sea(),
         here.sea.ground,
-        layer(*draw_hexes(here, targets)),
-        layer(*(thing for kind in things for thing in kind), class_="pieces"),
+        layer(*draw_hexes(here, lit)),
+        layer(*things, class_="pieces"),
         label=_("The sea of Kaivai, {villages} villages").format(villages=v.villages),
         left=-art.WIDE / 2,
         top=-art.HIGH / 2,
@@ -53,21 +67,21 @@ def _sea(v: Any, crew: Crew | None, targets: Targets) -> Drawn:
 OWN = "around"
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Left of the sea what is common, right of it what is one's own and how everybody stands in the villages."""
     if v.phase in FINAL:
         return [column(majorities(v, targets)), column(draw_commitment(v, seat, targets))]
     asked = v.phase in (ask.TYPE, ask.START_TYPE)
-    return [_common(v, targets), _holdings(v, whose(v, seat), seat, asked, targets)]
+    return [_common(v, stage_of(v), targets), _holdings(v, whose(v, seat), seat, asked, targets)]
 
 
 @kept
-def _common(v: Any, targets: Targets) -> Drawn:
-    return column(draw_actions(v, targets), draw_bids(v, targets), draw_rounds(v))
+def _common(v: Any, stage: Stage, targets: Targets) -> Joined:
+    return column(draw_actions(v, stage, targets), draw_bids(v, targets), draw_rounds(v, stage))
 
 
 @kept
-def _holdings(v: Any, me: int, seat: int, asked: bool, targets: Targets) -> Drawn:
+def _holdings(v: Any, me: int, seat: int, asked: bool, targets: Targets) -> Joined:
     return column(draw_goods(v, me, seat, targets), draw_cottages(v, me, asked, targets), draw_villages(v, targets))
 
 
@@ -120,7 +134,7 @@ def svg(v: Any) -> str:
     return standalone(draw(v, NOBODY), (COMMON, art.SYMBOLS))
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page: a village, its god, and boats on their way."""
     homes = {63: (0, tile.FISHER), 64: (3, tile.MEETING), 87: (2, tile.MEETING), 77: (1, tile.TEMPLE)}
     x0, y0 = art.middle(76)

@@ -7,7 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from motu.drawing import Drawn, Target, Targets, at, fitted, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import (
+    Drawn,
+    Joined,
+    Target,
+    Targets,
+    at,
+    fitted,
+    group,
+    heading,
+    note,
+    only,
+    picture,
+    piece,
+    tag,
+    use,
+    words,
+)
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -83,10 +99,11 @@ def _upgrade(v: Any, seat: int) -> Drawn:
     return group(at(0, 162, *steps, marker, data_thing="upgrades"), note(told, COLUMN, 18, room=150, text_anchor="end"))
 
 
-def _in_stock(v: Any, seat: int, kind: int) -> int:
-    """How many cottages of a type could still be built: tiles, boats and statues bind (KV-184)."""
-    pieces = {tile.FISHER: box.BOATS - int(boats_on_board(v, seat)), tile.TEMPLE: int(v.statues[seat])}
-    return int(min(v.tiles[seat], pieces.get(kind, v.tiles[seat])))
+def _in_stock(v: Any, seat: int) -> dict[int, int]:
+    """How many cottages of each type could still be built: tiles, boats and statues bind (KV-184)."""
+    tiles = int(v.tiles[seat])
+    boats, statues = box.BOATS - int(boats_on_board(v, seat)), int(v.statues[seat])
+    return {tile.FISHER: min(tiles, boats), tile.MEETING: tiles, tile.TEMPLE: min(tiles, statues)}
 
 
 NAMES = {kind: f"type-{tile.KEYS[kind]}" for kind in TYPES}  # of spots
@@ -145,7 +162,7 @@ ROW = 31.4  # of the villages, so that a finger hits one
 
 
 @kept
-def draw_villages(v: Any, targets: Targets) -> Drawn:
+def draw_villages(v: Any, targets: Targets) -> Joined:
     """The villages at a glance: size, cult hexes, fish, and how strong everybody is there; the god's is gilt."""
     step = 118 / v.players
     blessed = int(v.village[v.god]) if v.god != NOBODY else NOBODY
@@ -246,7 +263,7 @@ def _final_rule(v: Any, y: float) -> Drawn:
 
 
 @kept
-def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
+def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Joined:
     """One's own shells and fish, and how far boats sail."""
     title = _("Your goods") if me == seat else _("Goods of {name}").format(name=name_of(me))
     return picture(
@@ -261,19 +278,17 @@ def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Drawn:
 
 
 @kept
-def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Drawn:
+def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Joined:
     """What can still be built, and the influence in hand; whether a type is asked for now."""
-    types = [
-        _type(me, kind, _in_stock(v, me, kind), dim(targets, name, asked), targets.get(name))
-        for kind, name in NAMES.items()
-    ]
+    stock = _in_stock(v, me)
+    types = [_type(me, kind, stock[kind], dim(targets, name, asked), targets.get(name)) for kind, name in NAMES.items()]
     title = _("Cottages left: {count}").format(count=v.tiles[me])
     left = group(heading(title, 0, 18, room=162), at(0, 27, *types))
     return picture(COLUMN, 110, left, _influence(v, me), name="kv-cottages", label=_("Cottages"))
 
 
 @kept
-def draw_commitment(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_commitment(v: Any, seat: int, targets: Targets) -> Joined:
     """The final scoring: the influence to commit, what everybody has left, and the rule."""
     me = whose(v, seat)
     parts, y = [], 22

@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Target, Targets, at, group, only, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, at, group, only, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
@@ -19,7 +19,7 @@ from ..rules.scoring import strength
 from ..speech import _, counted
 from ..words.terms import badge, type_name
 from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, lagoon, middle, pill
-from .shared import HEXES, LETTERS
+from .shared import LETTERS
 
 
 class Sea:
@@ -44,20 +44,22 @@ class Sea:
         self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not waters[p]}
         facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
         self.facts = [(village, *told) for village, told in enumerate(facts)]
-        self.hexes = [self.hex(place, kind) for place, kind in enumerate(self.kind)]
-        self.drawn = [_hex(here, None) for here in self.hexes]  # where nobody can do anything
+        self.drawn = _open_sea().copy()  # the hexes where nobody can do anything
+        hexes = enumerate(zip(self.kind, self.village, self.fish, strict=True))
+        other = self.lagoon | {place for place, there in hexes if there != EMPTY} | {self.god} - {NOBODY}
+        for place in other:
+            self.drawn[place] = _hex(self.hex(place), None)
         self.ground = group(*map(lagoon, sorted(self.lagoon)), *islands(self), aria_hidden="true")
 
-    def hex(self, place: int, kind: int) -> Hex:
+    def hex(self, place: int, boat: tuple[int, int] | None = None) -> Hex:
         village = self.village[place]
-        if kind == tile.WATER and village == NOBODY and place != self.god:
-            return _open(place, place in self.lagoon, self.fish[place])
         return Hex(
-            place, kind, self.owner[place], self.fish[place], place == self.god, None, place in self.lagoon,
+            place, self.kind[place], self.owner[place], self.fish[place], place == self.god, boat, place in self.lagoon,
             self.facts[village] if village != NOBODY else None,
         )  # fmt: skip
 
 
+EMPTY = (tile.WATER, NOBODY, 0)  # a hex of open water: its kind, its village and its fish
 sea_of = kept(Sea)
 
 
@@ -67,11 +69,10 @@ class Still(NamedTuple):
     sea: Sea
     boats: dict[int, tuple[int, int]]  # by hex: seat and slot
     hexes: list[Drawn]  # where nobody can do anything
-    buildings: list[Drawn]
+    buildings: Joined
 
     def hex(self, place: int) -> Hex:
-        here = self.sea.hexes[place]
-        return here._replace(boat=self.boats[place]) if place in self.boats else here
+        return self.sea.hex(place, self.boats.get(place))
 
 
 @kept
@@ -83,7 +84,7 @@ def still(v: Any) -> Still:
         for slot, place in enumerate(places)
         if place != NOBODY
     }
-    here = Still(sea, boats, sea.drawn.copy(), [*buildings(sea, boats), *signs(sea)])
+    here = Still(sea, boats, sea.drawn.copy(), Joined(*buildings(sea, boats), *signs(sea)))
     for place in boats:
         here.hexes[place] = _hex(here.hex(place), None)
     return here
@@ -133,26 +134,31 @@ def told_of(village: int, size: int, cults: int, fish: int) -> str:
     )
 
 
-@cache
-def _open(place: int, lagoon: bool, fish: int) -> Hex:
-    """A hex of water with nothing in it, as most are."""
-    return Hex(place, tile.WATER, NOBODY, fish, False, None, lagoon, None)
+@by_facts
+def _open_sea() -> list[Drawn]:
+    """All hexes as open water with nothing in it, as most of them are."""
+    return [_hex(Hex(p, tile.WATER, NOBODY, 0, False, None, False, None), None) for p in range(box.HEXES)]
 
 
-def draw_hexes(here: Still, targets: Targets) -> list[Drawn]:
+def draw_hexes(here: Still, lit: dict[int, Target]) -> list[Drawn]:
     """All hexes; those where something can be done are lit."""
-    lit = {int(name): target for name, target in targets.among(HEXES).items()}
-    return [_hex(here.hex(p), lit[p]) if p in lit else drawn for p, drawn in enumerate(here.hexes)]
+    hexes = here.hexes.copy()
+    for place, target in lit.items():
+        hexes[place] = _hex(here.hex(place), target)
+    return hexes
 
 
 @of_a_board
 def _hex(here: Hex, target: Target | None) -> Drawn:
-    name, told = str(here.place), here.described()
+    name, told = str(here.place), _told(here)
     plain = target or (here.kind == tile.WATER and not here.boat and not here.lagoon)
     title = () if plain else (tag("title", told),)
     x, y = middle(here.place)
     where = f"translate({x:.1f} {y:.1f})"
     return only(name, target).spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
+
+
+_told = of_a_board(Hex.described)
 
 
 def thing_of(kind: int) -> str:
@@ -269,16 +275,15 @@ def draw_god(sea: Sea) -> list[Drawn]:
     return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
 
 
-def prices(v: Any, here: Still, targets: Targets) -> list[Drawn]:
+def prices(v: Any, here: Still, lit: dict[int, Target]) -> list[Drawn]:
     """What matters about each hex that is possible: its price, its dice, its shell."""
-    places = sorted(map(int, targets.among(HEXES)))
-    if not places or v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
+    if not lit or v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
         return []
     drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
         int(v.phase), "kv-die" if v.action == act.FISH else ""
     )
     parts = []
-    for place in places:
+    for place in sorted(lit):
         shown = badge(v, place)
         if shown:
             x, y = middle(place)

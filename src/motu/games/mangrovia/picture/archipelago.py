@@ -24,7 +24,7 @@ from motu.drawing.symbols import CREAM, DARK, blob, mark
 from motu.engine.record import NOBODY
 from motu.language import name_of
 
-from .. import ask, box
+from .. import box
 from ..speech import _
 from ..words.terms import action_of_landing
 from . import places
@@ -93,8 +93,8 @@ def _site_islet(site: int) -> Drawn:
     )  # fmt: skip
 
 
-def draw_sites(v: Any, targets: Targets) -> list[Drawn]:
-    landing = int(v.landing) if v.question != ask.OVER else 0
+def draw_sites(v: Any, landing: int, targets: Targets) -> list[Drawn]:
+    """The sites; at one of their landings lies the boat, as long as it sails."""
     blocked = box.BLOCKED[v.players].tolist()
     return [
         _site(site, owner, bool(blocked[site]), landing if landing and box.SITE[landing] == site else 0, targets.get(f"site-{site + 1}"))

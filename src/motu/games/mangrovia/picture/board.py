@@ -9,6 +9,7 @@ from motu.drawing import (
     NO_TARGETS,
     Drawn,
     Fact,
+    Joined,
     Panel,
     Targets,
     at_hand,
@@ -24,7 +25,7 @@ from motu.drawing.sketches import kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 
-from .. import box, good
+from .. import ask, box, good
 from ..speech import _
 from .archipelago import draw_bowls, draw_order, draw_sites, legend, route
 from .art import SYMBOLS, hut
@@ -37,13 +38,14 @@ from .spaces import building_site, draw_spaces, huts_on
 from .statues import draw_statue, standings, stone_circle, totem
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The island with its paths, the islets, the oracle rock and the archipelago."""
-    return _island(v, targets)
+    return _island(v, bool(v.question == ask.OVER), bool(v.question in (ask.GIVE, ask.PAY)), targets)
 
 
 @kept
-def _island(v: Any, targets: Targets) -> Drawn:
+def _island(v: Any, over: bool, paying: bool, targets: Targets) -> Joined:
+    """The same when a hut is being paid for, and when the match is over."""
     v = at_hand(v)
     bx, by = landing_place(int(v.landing))
     return picture(
@@ -53,8 +55,8 @@ def _island(v: Any, targets: Targets) -> Drawn:
         layer(*draw_spaces(v, targets)),
         draw_rock(v, targets),
         route(),
-        layer(*draw_sites(v, targets)),
-        layer(draw_order(v), *building_site(v), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
+        layer(*draw_sites(v, 0 if over else int(v.landing), targets)),
+        layer(draw_order(v), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
 
@@ -69,10 +71,13 @@ def _monuments(v: Any) -> Drawn:
 OWN = "beside"
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Beside the island: the market, and the seat's own hand."""
     v = at_hand(v)
-    return [draw_market(v, targets), *([draw_hand(v, seat, targets)] if seat != NOBODY else [])]
+    return [
+        draw_market(v, bool(v.question == ask.OVER), targets),
+        *([draw_hand(v, seat, targets)] if seat != NOBODY else []),
+    ]
 
 
 def panels(v: Any, seat: int) -> list[Panel]:
@@ -119,7 +124,7 @@ def svg(v: Any) -> str:
     return standalone(draw(v, NOBODY), (COMMON, SYMBOLS))
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page."""
     coast = "M-10 70 Q40 48 96 62 Q150 40 196 66 Q214 96 186 120 Q150 150 96 138 Q40 152 -10 134 Z"
     plots = ((20, 84, 1), (66, 106, 0), (112, 84, 2), (156, 104, 3))

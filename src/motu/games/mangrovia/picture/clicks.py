@@ -38,7 +38,7 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     found = dict(_on_the_board())
     for kind in (good.VALUABLE, good.LANDSCAPE):
         found[f"pile-{KIND_LETTERS[kind]}"] = [play.DRAW_DOWN + kind]
-        for slot, (shown, _k) in enumerate(displayed(v, kind)):
+        for slot, (shown, _k) in enumerate(displayed(v.open[kind].tolist())):
             found[f"up-{KIND_LETTERS[kind]}-{slot}"] = [
                 play.TAKE_UP + shown + (box.FACE_COUNT[good.VALUABLE] if kind == good.LANDSCAPE else 0)
             ]

@@ -3,10 +3,12 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from motu.drawing import (
     Drawn,
+    Joined,
     Target,
     Targets,
     at,
@@ -25,7 +27,7 @@ from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM
 from motu.engine.record import NOBODY
 
-from .. import ask, box, good
+from .. import box, good
 from ..rules.goods import hidden_count
 from ..speech import _
 from ..words.terms import landscape_name
@@ -37,9 +39,15 @@ from .statues import standings
 THING = {good.VALUABLE: "valuable", good.LANDSCAPE: "landscape", good.AMULET: "amulet"}  # what a card is, for its help
 
 
-def displayed(v: Any, kind: int) -> list[tuple[int, int]]:
+def displayed(counts: Iterable[int]) -> list[tuple[int, int]]:
     """The open cards of a display, by face, with a running number among equal ones."""
-    return [(face, k) for face, count in enumerate(v.open[kind].tolist()) for k in range(count)]
+    return [(face, k) for face, count in enumerate(counts) for k in range(count)]
+
+
+SPOTS = {
+    kind: (f"pile-{KIND_LETTERS[kind]}", *(f"up-{KIND_LETTERS[kind]}-{slot}" for slot in range(int(box.DISPLAY[kind]))))
+    for kind in (good.VALUABLE, good.LANDSCAPE)
+}  # names: of the pile, then of the display
 
 
 def _slot(x: float, y: float) -> Drawn:
@@ -51,20 +59,34 @@ def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
 
 
 @kept
-def draw_market(v: Any, targets: Targets) -> Drawn:
-    """The two displays with their piles, the bag and the amulets of value 1."""
+def draw_market(v: Any, ended: bool, targets: Targets) -> Joined:
+    """The two displays with their piles, the bag and the amulets of value 1; what paths and areas bring."""
     parts: list[Drawn] = [heading(_("Market"), 6, 20, room=228)]
     pieces: list[Drawn] = []
-    for kind, y in ((good.VALUABLE, 62), (good.LANDSCAPE, 132)):
-        letter, cards = KIND_LETTERS[kind], displayed(v, kind)
-        shown = [_pile(kind, y, int(v.left[kind]), targets.get(f"pile-{letter}"))]
-        for slot in range(int(box.DISPLAY[kind])):
-            face, k = cards[slot] if slot < len(cards) else (NOBODY, 0)
-            shown.append(_displayed(kind, y, slot, face, k, targets.get(f"up-{letter}-{slot}")))
-        parts += [under for under, _over in shown]
-        pieces += [over for _under, over in shown]
-    bag, over = _bag(int(v.left[good.AMULET]), int(v.open[good.AMULET].sum()), targets.get("bag"))
-    return picture(240, 354, *parts, bag, group(*pieces, over, class_="pieces"), at(0, 176, _outlook(v)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+    left, there = v.left.tolist(), v.open.tolist()
+    for kind, names in SPOTS.items():
+        lit = tuple([targets.get(name) for name in names])
+        for under, over in _display(kind, left[kind], tuple(there[kind]), lit):
+            parts.append(under)
+            pieces.append(over)
+    bag, over = _bag(left[good.AMULET], sum(there[good.AMULET]), targets.get("bag"))
+    return picture(240, 354, *parts, bag, group(*pieces, over, class_="pieces"), at(0, 176, _outlook(v, ended)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
+
+
+@by_facts
+def _display(
+    kind: int, left: int, counts: tuple[int, ...], lit: tuple[Target | None, ...]
+) -> list[tuple[Drawn, Drawn]]:
+    """The pile and the open cards of a kind: the place of each, and what lies there."""
+    cards, y = displayed(counts), HEIGHTS[kind]
+    shown = [_pile(kind, y, left, lit[0])]
+    for slot, target in enumerate(lit[1:]):
+        face, k = cards[slot] if slot < len(cards) else (NOBODY, 0)
+        shown.append(_displayed(kind, y, slot, face, k, target))
+    return shown
+
+
+HEIGHTS = {good.VALUABLE: 62, good.LANDSCAPE: 132}  # of the displays
 
 
 @by_facts
@@ -127,7 +149,7 @@ def _stack(kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
 
 
 @kept
-def draw_hand(v: Any, seat: int, targets: Targets) -> Drawn:
+def draw_hand(v: Any, seat: int, targets: Targets) -> Joined:
     """The seat's own cards and amulets, equal ones on a stack; what is worth what in all."""
     parts, pieces, totals = [], [], []
     hand, start = v.hand[seat].tolist(), v.start[seat].tolist()
@@ -172,12 +194,12 @@ def _held(kind: int, face: int, count: int, target: Target | None) -> tuple[Draw
 
 
 @kept
-def _outlook(v: Any) -> Drawn:
+def _outlook(v: Any, over: bool) -> Drawn:
     """What paths and areas would bring each seat if the game ended now."""
     found, seats = standings(v), range(v.players)
     paths = [(found.paths[path], box.PATH_PRIZES[path]) for path in range(box.PATHS)]
     return _brought(
-        bool(v.question == ask.OVER),
+        over,
         tuple(sum(prize(ranked, prizes, seat) for ranked, prizes in paths) for seat in seats),
         tuple(found.stones.count(seat) * len(found.stones) for seat in seats),
         tuple(prize(found.pole, box.POLE_PRIZES, seat) for seat in seats),

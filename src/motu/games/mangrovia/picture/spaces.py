@@ -23,7 +23,7 @@ from motu.drawing.symbols import CREAM, DARK, blob
 from motu.engine.record import NOBODY
 from motu.language import name_of
 
-from .. import ask, box, good
+from .. import box, good
 from ..speech import _
 from ..words.terms import landscapes_of
 from .art import GROUNDS, TILE_H, TILE_W, hut, number, price_tag
@@ -146,31 +146,43 @@ def _dark(v: Any) -> list[Drawn]:
 
 def draw_spaces(v: Any, targets: Targets) -> list[Drawn]:
     """All spaces; those where something can be done are lit."""
-    lit = {int(name): target for name, target in targets.among(NAMES).items()}
-    spaces = _spaces(v)
-    return [_space(spaces[n], lit[n]) if n in lit else drawn for n, drawn in enumerate(_dark(v))]
+    spaces, drawn = _spaces(v), _dark(v).copy()
+    for name, target in targets.among(NAMES).items():
+        drawn[int(name)] = _space(spaces[int(name)], target)
+    return drawn
 
 
 @of_a_board
 def _space(here: Space, target: Target | None) -> Drawn:
-    space, lit, seat, twice, stone = here
-    x, y = place(space)
-    if box.DATA["space"][space]["row"]:
-        outline = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
-    else:
-        outline = tag("circle", r=ISLET + 2)
-    taken = seat != NOBODY
-    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone), data_thing="tile")] if stone >= 0 else []
+    x, y = place(here.number)
+    ground, told, above = _parts(here)
     # the ground lies beneath the glow of a spot, price and points above it
     return group(
-        at(x, y, _plot(space, lit, taken)),
-        only(str(space), target).spot(
-            str(space),
-            outline,
-            label=described(space, seat, twice),
+        ground,
+        only(str(here.number), target).spot(
+            str(here.number),
+            PATH_OUTLINE if box.DATA["space"][here.number]["row"] else ISLET_OUTLINE,
+            label=told,
             transform=f"translate({x:g} {y:g})",
-            data_thing="islet" if box.IS_AMULET_SPACE[space] else "space",
+            data_thing="islet" if box.IS_AMULET_SPACE[here.number] else "space",
         ),
+        above,
+    )
+
+
+PATH_OUTLINE = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
+ISLET_OUTLINE = tag("circle", r=ISLET + 2)
+
+
+@of_a_board
+def _parts(here: Space) -> tuple[Drawn, str, Drawn]:
+    """The ground of a space, what is said of it, and what is drawn over it."""
+    space, lit, seat, twice, stone = here
+    (x, y), taken = place(space), seat != NOBODY
+    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone), data_thing="tile")] if stone >= 0 else []
+    return (
+        at(x, y, _plot(space, lit, taken)),
+        described(space, seat, twice),
         at(x, y, _tags(space, taken, twice), *tile, class_="pieces"),
     )
 
@@ -254,7 +266,7 @@ def draw_huts(v: Any, here: Space) -> list[Drawn]:
 
 def building_site(v: Any) -> list[Drawn]:
     """The space that is being paid for, with the hut that will stand there."""
-    if v.space == NOBODY or v.question not in (ask.GIVE, ask.PAY):
+    if v.space == NOBODY:
         return []
     x, y = place(int(v.space))
     around = {"fill": "none", "stroke": "var(--coral)", "stroke_width": 4, "stroke_dasharray": "7 5"}

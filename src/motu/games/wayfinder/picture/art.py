@@ -59,6 +59,7 @@ def gem(colour: int, x: float, y: float, size: float) -> Drawn:
     return use(f"wf-gem-{box.LETTERS[colour]}", x, y, size, class_=f"p{PALETTE[colour]}")
 
 
+@cache
 def hut(colour: int, x: float, y: float, size: float) -> Drawn:
     return group(
         use("m-hut", x, y, size, class_=f"p{PALETTE[colour]}"),
@@ -66,6 +67,7 @@ def hut(colour: int, x: float, y: float, size: float) -> Drawn:
     )
 
 
+@cache
 def boat(colour: int, size: float) -> Drawn:
     return group(
         use("m-boat", 0, 0, size, class_=f"p{PALETTE[colour]}"),

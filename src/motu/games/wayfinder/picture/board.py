@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import NO_TARGETS, Drawn, Fact, Panel, Targets, at, layer, picture, standalone, tag, use
+from motu.drawing import NO_TARGETS, Fact, Joined, Panel, Targets, at, layer, picture, standalone, tag, use
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
@@ -18,13 +18,13 @@ from .art import CELL, MARGIN, PALETTE, SYMBOLS, boat, draw_sea, gem, hut
 from .lagoon import draw_boats, draw_harbour, draw_raft, draw_spots, draw_things, wake
 
 
-def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Drawn:
+def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The lagoon: islands, gems, huts, boats."""
     return _lagoon(v, targets)
 
 
 @kept
-def _lagoon(v: Any, targets: Targets) -> Drawn:
+def _lagoon(v: Any, targets: Targets) -> Joined:
     return picture(
         CELL * box.COLUMNS + MARGIN + 20,
         CELL * box.ROWS + MARGIN + 20,
@@ -41,7 +41,7 @@ def _lagoon(v: Any, targets: Targets) -> Drawn:
 OWN = "beside"
 
 
-def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Drawn]:
+def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """What stands beside the lagoon: the raft with the gems in hand, and the harbour."""
     return [draw_raft(v), draw_harbour(v)]
 
@@ -88,7 +88,7 @@ def svg(v: Any) -> str:
     return standalone(draw(v, NOBODY), (COMMON, SYMBOLS))
 
 
-def cover() -> Drawn:
+def cover() -> Joined:
     """The picture on the home page."""
     isles = [(70, 120, 1), (165, 62, 3), (256, 128, 0)]
     parts = [

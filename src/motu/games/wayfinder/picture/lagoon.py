@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from motu.drawing import Drawn, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -42,8 +42,15 @@ class Row(NamedTuple):
     """A row of islands as they are drawn."""
 
     islands: list[Island]
-    quiet: list[Drawn]  # where nothing is legal
-    things: list[Drawn]  # what stands and lies there
+    quiet: Joined  # where nothing is legal
+    things: Joined  # what stands and lies there
+
+    def lit(self, targets: dict[int, Target]) -> Joined:
+        """The row where something is legal in some of its columns."""
+        spots = list(self.quiet.texts)
+        for column, target in targets.items():
+            spots[column] = _spot(self.islands[column], target)
+        return Joined(*spots)
 
 
 @kept
@@ -75,43 +82,47 @@ def _row(row: int, standing: tuple[tuple[int, int], ...], kinds: bytes, gems: by
         )
         for column, space in enumerate(range(box.COLUMNS * row, box.COLUMNS * (row + 1)))
     ]
-    return Row(
-        islands, [_spot(island, None) for island in islands], [_on(island._replace(standing=())) for island in islands]
-    )
+    things = [_on(island._replace(standing=())) for island in islands]
+    return Row(islands, Joined(*[_spot(island, None) for island in islands]), Joined(*things))
 
 
 def _by_colour(counts: bytes) -> list[tuple[int, ...]]:
     return [tuple(counts[k : k + box.COLOURS]) for k in range(0, len(counts), box.COLOURS)]
 
 
-def draw_things(v: Any) -> list[Drawn]:
-    """What stands and lies on the islands."""
-    return [thing for row in _rows(v) for thing in row.things]
+def draw_things(v: Any) -> list[Joined]:
+    """What stands and lies on the islands, row by row."""
+    return [row.things for row in _rows(v)]
 
 
-def draw_spots(v: Any, targets: Targets) -> list[Drawn]:
-    """All islands; those where something can be done are lit."""
-    rows = _rows(v)
-    spots = [spot for row in rows for spot in row.quiet]
-    for name, target in targets.among(NAMES.keys()).items():
+def draw_spots(v: Any, targets: Targets) -> list[Joined]:
+    """All islands, row by row; those where something can be done are lit."""
+    lit: dict[int, dict[int, Target]] = {}
+    for name, target in targets.among(SPOTS).items():
         row, column = divmod(NAMES[name], box.COLUMNS)
-        spots[NAMES[name]] = _spot(rows[row].islands[column], target)
-    return spots
+        lit.setdefault(row, {})[column] = target
+    return [row.lit(lit[number]) if number in lit else row.quiet for number, row in enumerate(_rows(v))]
 
 
 NAMES = {name: space for space, name in enumerate(box.NAMES)}
+SPOTS = frozenset(NAMES)
 
 
 @of_a_board
 def _spot(island: Island, target: Target | None) -> Drawn:
-    space = island.space
-    x, y = corner(space)
-    outline = tag("rect", x=4, y=4, width=92, height=92, rx=30)
-    label = described(island.alone(), space, island.standing)
-    return only(box.NAMES[space], target).spot(
-        box.NAMES[space], outline, land(space), label=label, transform=f"translate({x} {y})",
+    name, (x, y) = box.NAMES[island.space], corner(island.space)
+    return only(name, target).spot(
+        name, OUTLINE, land(island.space), label=_told(island), transform=f"translate({x} {y})",
         data_thing=thing_of(island.kind),
     )  # fmt: skip
+
+
+OUTLINE = tag("rect", x=4, y=4, width=92, height=92, rx=30)
+
+
+@of_a_board
+def _told(island: Island) -> str:
+    return described(island.alone(), island.space, island.standing)
 
 
 def thing_of(kind_of_island: int) -> str:
@@ -164,16 +175,19 @@ def _boat(colour: int, space: int) -> Drawn:
     return piece(f"boat-{box.LETTERS[colour]}", x + 36, y + 33, boat(colour, 40), data_thing="boat")
 
 
-@kept
-def draw_raft(v: Any) -> Drawn:
+def draw_raft(v: Any) -> Joined:
     """The gems in hand of the one who sails."""
-    at_sea, hand = bool(v.phase == ask.VOYAGE), v.hand.tolist()
-    crew, start = box.LETTERS[v.colour[v.turn]], f"spot-{box.NAMES[v.explorer[v.turn]]}"
-    rows = [
-        _in_hand(colour, hand[colour], crew, start) if at_sea else _in_hand(colour, 0, "", "")
-        for colour in range(box.COLOURS)
-    ]
-    title = _("In hand") if at_sea else _("The raft is empty")
+    hand = tuple(v.hand.tolist())
+    if v.phase != ask.VOYAGE:
+        return _raft(hand, "", "")
+    return _raft(hand, box.LETTERS[v.colour[v.turn]], f"spot-{box.NAMES[v.explorer[v.turn]]}")
+
+
+@by_facts
+def _raft(hand: tuple[int, ...], crew: str, start: str) -> Joined:
+    """The raft of a crew and where its voyage began, or of none."""
+    rows = [_in_hand(colour, count if crew else 0, crew, start) for colour, count in enumerate(hand)]
+    title = _("In hand") if crew else _("The raft is empty")
     return picture(
         240, 236,
         *_planks(),
@@ -209,18 +223,22 @@ def _in_hand(colour: int, count: int, crew: str, start: str) -> Drawn:
     )  # fmt: skip
 
 
-@kept
-def draw_harbour(v: Any) -> Drawn:
+def draw_harbour(v: Any) -> Joined:
     """Explorers that wait to be placed, and how long nothing has moved on (WF-172)."""
-    home = [crew for crew in range(v.crews) if v.explorer[crew] == NOBODY]
+    crews = zip(v.explorer.tolist()[: v.crews], v.colour.tolist(), strict=False)
+    home = tuple([colour for space, colour in crews if space == NOBODY])
+    return _harbour(home, v.stall, int(box.STALL_LIMIT[v.players]))
+
+
+@by_facts
+def _harbour(home: tuple[int, ...], stall: int, limit: int) -> Joined:
     boats = [
-        piece(f"boat-{box.LETTERS[v.colour[crew]]}", 40 + 54 * k, 92, boat(v.colour[crew], 46), data_thing="boat")
-        for k, crew in enumerate(home)
+        piece(f"boat-{box.LETTERS[colour]}", 40 + 54 * k, 92, boat(colour, 46), data_thing="boat")
+        for k, colour in enumerate(home)
     ]
-    limit = int(box.STALL_LIMIT[v.players])
     ticks = [
         tag("rect", x=8 + k * 224 / limit, y=176, width=224 / limit - 3, height=9, rx=3,
-            fill="var(--coral)" if k < v.stall else "var(--line)") for k in range(limit)
+            fill="var(--coral)" if k < stall else "var(--line)") for k in range(limit)
     ]  # fmt: skip
     return picture(
         240, 196,
@@ -231,7 +249,7 @@ def draw_harbour(v: Any) -> Drawn:
         use("m-palm", 214, 48, 40),
         *boats,
         group(
-            note(_("Turns without progress: {count} of {limit}").format(count=v.stall, limit=limit), 6, 162, room=228),
+            note(_("Turns without progress: {count} of {limit}").format(count=stall, limit=limit), 6, 162, room=228),
             *ticks,
             data_thing="stall",
         ),
