@@ -12,7 +12,7 @@ from typing import NamedTuple
 from motu.bots import title_of
 from motu.drawing import AtHand, Drawn, mark, tag
 from motu.drawing.builder import escaped
-from motu.drawing.sketches import Traced, by_facts, fields_named
+from motu.drawing.sketches import Traced, by_facts
 from motu.engine.match import Match
 from motu.language import _, language, name_of, names_given
 
@@ -46,18 +46,18 @@ class Told:
 
 
 class Seen(NamedTuple):
-    """The fields of a view that something was said from; who decides is known of a move anyway."""
+    """The bits of a view that something was said from; who decides is known of a move anyway."""
 
-    names: tuple[str, ...]
-    values: object
+    mask: int
+    bits: int
 
     @classmethod
     def of(cls, view: Traced) -> Seen:
-        names = tuple(name for name in view._read if name != "seat")
-        return cls(names, fields_named(names)(view._whole.plain))
+        fields = view._whole.plain
+        return cls(fields.spans.mask(frozenset(view._read - {"seat"})), fields.bits)
 
     def holds(self, view: AtHand) -> bool:
-        return bool(fields_named(self.names)(view.plain) == self.values)
+        return not (view.plain.bits ^ self.bits) & self.mask
 
 
 class Said(NamedTuple):

@@ -21,7 +21,7 @@ from .stock import INFLUENCE
 
 def names(v: Any) -> list[str]:
     """What the seats are called as long as people give no names: by the colours of the box (KV-020)."""
-    return [(_("Red"), _("Green"), _("Yellow"), _("Blue"))[seat] for seat in range(v.players)]
+    return [_("Red"), _("Green"), _("Yellow"), _("Blue")][: v.players]
 
 
 def type_name(kind: int) -> str:
