@@ -195,10 +195,9 @@ class Kit:
     def _points(self, players: int, v: AtHand) -> tuple[list[int], list[list[int]]]:
         states = np.frombuffer(bytearray(v.plain.raw), self.game.record.dtype)
         ledger, out = self.game.scratch()
-        scores = [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(players)]
-        ledger[...] = 0
         self.game.operate(op.LEDGER, states, ledger, out)
-        return scores, ledger[:players].tolist()
+        sheet = ledger[:players].tolist()
+        return list(map(sum, sheet)), sheet
 
 
 @cache
@@ -214,9 +213,10 @@ def sources_of(game: str, _language: str) -> list[str]:
 
 def legal_for(match: Match, seat: int) -> list[int]:
     """What a seat may do now, also out of turn."""
-    if seat == NOBODY or match.is_terminal:
+    deciding = match.current_player
+    if NOBODY in (seat, deciding):
         return []
-    if seat == match.current_player:
+    if seat == deciding:
         return match.legal()
     if seat in match.may_act():
         return [action for action in range(match.game.actions.count) if not match.why_not(action, seat)]

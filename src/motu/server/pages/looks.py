@@ -146,11 +146,11 @@ class Look(Keepable):
     @property
     def stamp(self) -> Drawn:
         """What changes with each move, where nothing else of the page does: the rest of what `head` begins."""
-        form = "".join(
-            f'<input type="hidden" form="choices" name="{name}" value="{value}">'
-            for name, value in (("version", self.version), ("seat", self.seat))
+        return Drawn(
+            f' data-version="{self.version}" data-shown="{self.length}" data-seat="{self.seat}">'
+            f'<input type="hidden" form="choices" name="version" value="{self.version}">'
+            f'<input type="hidden" form="choices" name="seat" value="{self.seat}">'
         )
-        return Drawn(f' data-version="{self.version}" data-shown="{self.length}" data-seat="{self.seat}">{form}')
 
 
 def names_of(table: Table, view: Any) -> list[str]:
@@ -200,9 +200,9 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     """The page of a table for a guest, now or (`at`) as it was after so many moves."""
     match = table.match if at is None else table.match.at(at)
     its, standing, book = kit(table.header.game), table.standing, sketchbook(table)
-    behind = standing.curtain(guest) if at is None else NOBODY
+    seen, behind = standing.eyes(guest)
     if seat is None:
-        seat = NOBODY if behind != NOBODY else standing.seat_seen(guest)
+        seat = seen
     if at is None:
         view = book.view(match, seat)
         all_see = book.for_all(table, (id(view), language()), lambda: common(table, match, view, True))
@@ -253,7 +253,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             places=all_see.places,
             sources=all_see.sources,
             sheet=all_see.sheet,
-            curtain=names[behind] if behind != NOBODY else "",
+            curtain=names[behind] if behind != NOBODY and at is None else "",
             at=len(match.log),
             length=len(table.match.log),
             version=table.version,
@@ -346,7 +346,6 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
 def _players(table: Table, all_see: Common, panels: list[Panel], people: Company) -> list[Player]:
     over, live, until = all_see.over, all_see.live, table.header.deadline
     runs = runs_for(table.match, table.seats) if until is not None and table.running else NOBODY
-    alone = sum([chair.mine for chair in people.seats]) == 1
     found = []
     for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
         colour = all_see.colours[who]
@@ -354,7 +353,7 @@ def _players(table: Table, all_see: Common, panels: list[Panel], people: Company
             Player(
                 who, all_see.names[who], colour, MARKS[colour], all_see.points[who], panels[who],
                 title_of(sitting.bot) if sitting.bot else "", chair.mine, all_see.deciding == who,
-                over, chair.mine and alone, chair.bot if live and chair.stand_in else "",
+                over, chair.mine and people.alone, chair.bot if live and chair.stand_in else "",
                 chair.present if live else None,
                 _left(sitting, until if who == runs else None) if live and not over else "", who == runs,
             )

@@ -89,8 +89,8 @@ class Standing:
 
     def may_ask_coach(self, guest: int) -> bool:
         """Whether a guest may have hints: who is alone among bots, and who sits where it was agreed at the start."""
-        may = self.is_alone or self.past.hints
-        return self.running and not self.races and bool(self.awake(guest)) and may
+        may = self.past.hints or self.is_alone
+        return may and self.running and not self.races and bool(self.awake(guest))
 
     @property
     def is_alone(self) -> bool:
