@@ -98,7 +98,6 @@ def scene_begin(place: str, mine: bool) -> Drawn:
     )
 
 
-@by_facts
 def player_panel(player: Player) -> Drawn:
     """A player: who it is, points, whether the clock runs and the turn is theirs, and what the game says of them."""
     classes = f"player p{player.colour}{' deciding' if player.deciding else ''}{' me' if player.alone else ''}"

@@ -6,7 +6,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from motu.drawing.sketches import kept, sketching
+from motu.drawing.sketches import by_facts, kept, sketching
 from motu.engine.record import NOBODY
 from motu.language import language, speaking
 
@@ -85,8 +85,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
             **{
-                PANELS[player.seat]: book.again(("panel", speech, now.seat, player.seat), player, panel)
-                for player in now.players
+                PANELS[player.seat]: panel(player) for player in now.players
             },
             "end of players": END_OF_PLAYERS,
             "score": (
@@ -136,5 +135,6 @@ def part(now: Look, name: str, pages: Pages) -> Block:
     return Block([pages.show(f"_{name}.html", look=now)])
 
 
+@by_facts
 def panel(player: Player) -> Block:
     return Block([player_panel(player)])
