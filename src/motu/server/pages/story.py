@@ -179,10 +179,11 @@ class Story:
     def lines(self) -> list[Line]:
         return self.telling.lines
 
-    def catch_up(self, table: Table, book: Sketchbook) -> None:
+    def catch_up(self, table: Table) -> None:
         match, before = table.match, self.telling
         if match is before.match and before.undone == table.past.undone:
             return
+        book = sketchbook(table)
         same = before.still_holds(table)
         start = min([same, *before.secrets])
         seen = {number: action for number, (_seat, action) in enumerate(match.seen_log(self.seat, start), start)}
@@ -279,11 +280,11 @@ def drawn_line(
 
 
 def story(table: Table, seat: int) -> Story:
-    names, book, key = names_given(), sketchbook(table), (seat, language())
-    found: Story | None = book.stories.get(key)
+    names, stories, key = names_given(), sketchbook(table).stories, (seat, language())
+    found: Story | None = stories.get(key)
     if found is None or found.names != names:
-        found = book.stories[key] = Story(seat, names)  # whoever has another name now has it in all lines
-    found.catch_up(table, book)
+        found = stories[key] = Story(seat, names)  # whoever has another name now has it in all lines
+    found.catch_up(table)
     return found
 
 
