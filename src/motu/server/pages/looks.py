@@ -172,6 +172,7 @@ class Common(NamedTuple):
     sources: list[str]
     moment: str
     deciding: int
+    may_act: list[int]
     waiting: str  # what is said of the one who decides
     live: bool
     over: bool
@@ -188,7 +189,7 @@ def common(table: Table, match: Match, view: Any, now: bool) -> Common:
     with naming(names):
         return Common(
             view, shown(table), names, its.colours(view), points, sheet, sources_of(match.game.id, language()),
-            its.moment(view), deciding, "" if over else f"{names[deciding]} {its.waiting(view)} …",
+            its.moment(view), deciding, match.may_act(), "" if over else f"{names[deciding]} {its.waiting(view)} …",
             now and table.header.kind == "match" and not table.standing.frozen, over, winners,
             its.ending(view) if over else "",
             sorted(range(match.players), key=lambda one: (one not in winners, -points[one])) if over else [],
@@ -213,7 +214,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     with naming(names), sketching(book.sketches, table.moment) if at is None else nullcontext():
         sits = all_see.live and seat != NOBODY
         mine = sits and all_see.deciding == seat
-        legal = legal_for(match, seat) if sits else []
+        legal = legal_for(match, seat, all_see.may_act) if sits else []
         targets = its.targets(view, seat, legal) if legal else NO_TARGETS
         tale = story(table, seat)
         lines = tale.until(len(match.log))
@@ -331,12 +332,10 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
         family = its.game.actions.family(action).name
         if family not in groups:
             groups[family] = Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), [])
+        sentence, gain = its.wording(view, action)
         groups[family].buttons.append(
-            Button(
-                action, its.sentence(view, action), its.label(view, action), its.gain(view, action),
-                its.icon(view, action), action in on_board,
-            )
-        )  # fmt: skip
+            Button(action, sentence, its.label(view, action), gain, its.icon(view, action), action in on_board)
+        )
     if len(legal) > KEYS:
         for group in groups.values():
             group.folded = len(group.buttons) > FEW and all(button.on_board for button in group.buttons)

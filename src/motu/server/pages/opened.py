@@ -117,15 +117,16 @@ def news_for(page: Reader, message: dict[str, Any]) -> dict[str, Any]:
         steps.append(_said(step, had, True))
         had = had | step["parts"]
     page.has = message["parts"]
-    text = _said(message, had, list(before) != list(page.has))
-    text = f'{text[:-1]}, "steps": [{", ".join(steps)}]}}'
+    ordered = list(before) != list(page.has)
+    text = _said(message, had, ordered, f'"steps": [{", ".join(steps)}]')
     return {"version": message["version"], "at": message["at"], "written": text}
 
 
-def _said(message: dict[str, Any], had: Has, ordered: bool) -> str:
-    """A message or one of its steps without the steps, as JSON."""
+def _said(message: dict[str, Any], had: Has, ordered: bool, *more: str) -> str:
+    """A message or one of its steps without the steps, as JSON; with something more, if there is."""
     blocks: Has = message["parts"]
     plain = [f'"{name}": {_as_json(value)}' for name, value in message.items() if name not in ("steps", "parts")]
+    plain += more
     if ordered:
         plain.append(f'"order": {_as_json(blocks)}')
     parts = [

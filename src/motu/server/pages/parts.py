@@ -29,6 +29,7 @@ OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand besid
 
 
 PLAYERS, END_OF_PLAYERS = Block(['<ul class="players" id="players">']), Block(["</ul>"])
+NO_CHOICES = Block([choices([])])
 
 
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
@@ -81,11 +82,12 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
             "notices": rest["notices"],
             **scene_of(now, rest),
             "choices_begin": rest["choices_begin"],
-            "choices": Block([choices(now.groups)]),
+            "choices": Block([choices(now.groups)]) if now.groups else NO_CHOICES,
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
             **{
-                PANELS[player.seat]: panel(player) for player in now.players
+                PANELS[player.seat]: book.again(("panel", speech, now.seat, player.seat), player, panel)
+                for player in now.players
             },
             "end of players": END_OF_PLAYERS,
             "score": (

@@ -95,7 +95,7 @@ class Standing:
     @property
     def is_alone(self) -> bool:
         """Whether only one person sits here, and in one seat."""
-        return sum(who.guest is not None for who in self.seats) == 1
+        return [who.guest for who in self.seats].count(None) == len(self.seats) - 1
 
     def has_asked(self, number: int, seat: int) -> bool:
         """Whether a seat asked the coach before it decided a move of the log, others being here."""
