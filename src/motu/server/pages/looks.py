@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from motu.bots import title_of
 from motu.drawing import MARKS, NO_TARGETS, Drawn, Panel, Targets, at_hand
-from motu.drawing.sketches import sketching
+from motu.drawing.sketches import kept, sketching
 from motu.drawing.views import Keepable
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
@@ -183,17 +183,37 @@ class Common(NamedTuple):
 
 def common(table: Table, match: Match, view: Any, now: bool) -> Common:
     """What all see alike, of the table as it is now or of an earlier moment."""
-    its, names, deciding = kit(table.header.game), names_of(table, view), match.current_player
+    its, deciding = kit(table.header.game), match.current_player
     over, (points, sheet) = deciding == NOBODY, its.points(match, view)
     winners = match.winners() if over else []
-    with naming(names):
+    with sketching(sketchbook(table).sketches, table.moment) if now else nullcontext():
+        called = calling(view, its, tuple(who.name for who in table.seats), deciding)
+    with naming(called.names):
         return Common(
-            view, shown(table), names, its.colours(view), points, sheet, sources_of(match.game.id, language()),
-            its.moment(view), deciding, match.may_act(), "" if over else f"{names[deciding]} {its.waiting(view)} …",
+            view, shown(table), called.names, called.colours, points, sheet, sources_of(match.game.id, language()),
+            called.moment, deciding, match.may_act(), called.waiting,
             now and table.header.kind == "match" and not table.standing.frozen, over, winners,
             its.ending(view) if over else "",
             sorted(range(match.players), key=lambda one: (one not in winners, -points[one])) if over else [],
         )  # fmt: skip
+
+
+class Calling(NamedTuple):
+    """What players and the moment are called, and what is said of the one who decides."""
+
+    names: list[str]
+    colours: list[int]
+    moment: str
+    waiting: str
+
+
+@kept
+def calling(v: Any, its: Kit, given: tuple[str, ...], deciding: int) -> Calling:
+    """The same as long as nothing has changed that it is said from, which is little; `given` are names of people."""
+    names = [name or called for name, called in zip(given, its.names(v), strict=True)]
+    with naming(names):
+        waiting = "" if deciding == NOBODY else f"{names[deciding]} {its.waiting(v)} …"
+        return Calling(names, its.colours(v), its.moment(v), waiting)
 
 
 @alone

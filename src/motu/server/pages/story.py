@@ -247,7 +247,7 @@ class Story:
 
 def decided_by(view: AtHand, seat: int) -> AtHand:
     """The view as the one who decided saw it, who tells what was done."""
-    return once(view, ("decided by", seat), lambda: view.decided_by(seat))
+    return view if view.seat == seat else once(view, ("decided by", seat), lambda: view.decided_by(seat))
 
 
 def marks_of(table: Table, start: int) -> list[Mark]:
