@@ -365,6 +365,7 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
 def _players(table: Table, all_see: Common, panels: list[Panel], people: Company) -> list[Player]:
     over, live, until = all_see.over, all_see.live, table.header.deadline
     runs = runs_for(table.match, table.seats) if until is not None and table.running else NOBODY
+    timed = bool(table.header.clock) and live and not over
     found = []
     for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
         colour = all_see.colours[who]
@@ -374,7 +375,7 @@ def _players(table: Table, all_see: Common, panels: list[Panel], people: Company
                 title_of(sitting.bot) if sitting.bot else "", chair.mine, all_see.deciding == who,
                 over, chair.mine and people.alone, chair.bot if live and chair.stand_in else "",
                 chair.present if live else None,
-                _left(sitting, until if who == runs else None) if live and not over else "", who == runs,
+                _left(sitting, until if who == runs else None) if timed else "", who == runs,
             )
         )  # fmt: skip
     return found

@@ -11,7 +11,7 @@ from motu.engine.record import NOBODY
 from motu.language import language, speaking
 
 from ..hall.table import Table
-from .furniture import choices, head, player_panel, prompt, scene_begin
+from .furniture import choices, head, player_facts, player_head, prompt, scene_begin
 from .looks import Look, Player, Scene, gathering, look, scene
 from .pieces import Block, cut
 from .showing import Pages
@@ -139,4 +139,4 @@ def part(now: Look, name: str, pages: Pages) -> Block:
 
 @by_facts
 def panel(player: Player) -> Block:
-    return Block([player_panel(player)])
+    return Block([player_head(player), player_facts(player.panel)])

@@ -9,7 +9,6 @@ from motu.language import capital, marked, name_of
 from .. import ask, box, timing
 from ..speech import _
 
-
 COLOURS = marked("red"), marked("yellow"), marked("green"), marked("blue")
 DIRECTIONS = marked("north"), marked("east"), marked("south"), marked("west")
 
