@@ -269,9 +269,11 @@ def drawn_line(
 
     Where a bot stood in for a person, its title says so, and where the coach was asked among people, a word does.
     """
-    badge = f"{tag('span', stood_in, class_='badge stand-in', title=_('a bot decided'))} " if stood_in else ""
+    badge = ""
+    if stood_in:
+        badge += tag("span", stood_in, class_="badge stand-in", title=_("a bot decided")) + " "
     if hinted:
-        badge += f"{tag('span', _('hint'), class_='badge hinted', title=_('the coach was asked before'))} "
+        badge += tag("span", _("hint"), class_="badge hinted", title=_("the coach was asked before")) + " "
     return Drawn(
         f'<li><a class="line" href="/table/{table}/replay?at={number}" data-at="{number}"'
         f' data-lights="{escaped(lights)}">{mark(colour, 15)}'
