@@ -7,12 +7,12 @@ stands outside of the games shares one.
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from contextvars import ContextVar
 from datetime import datetime
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"  # what stands in the sources
@@ -111,14 +111,24 @@ def moment(written: str) -> str:
     return f"{format_date(when, locale=speech)}, {format_time(when, 'short', tzinfo=when.tzinfo, locale=speech)}"
 
 
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
+class Within:
+    """A context in which a variable has a value; pages enter some at each move."""
+
+    __slots__ = ("before", "value", "variable")
+
+    def __init__(self, variable: ContextVar[Any], value: object) -> None:
+        self.variable, self.value = variable, value
+
+    def __enter__(self) -> None:
+        self.before = self.variable.set(self.value)
+
+    def __exit__(self, *_problem: object) -> None:
+        self.variable.reset(self.before)
+
+
+def speaking(language: str) -> Within:
     """Use a language for what is said inside."""
-    token = _language.set(language)
-    try:
-        yield
-    finally:
-        _language.reset(token)
+    return Within(_language, language)
 
 
 def language() -> str:
@@ -137,11 +147,6 @@ def names_given() -> tuple[str, ...]:
     return _names.get()
 
 
-@contextmanager
-def naming(names: Iterable[str]) -> Iterator[None]:
+def naming(names: Iterable[str]) -> Within:
     """Use the names of the players for what is said inside."""
-    token = _names.set(tuple(names))
-    try:
-        yield
-    finally:
-        _names.reset(token)
+    return Within(_names, tuple(names))

@@ -13,8 +13,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from functools import lru_cache, partial, wraps
 from operator import itemgetter
@@ -23,7 +22,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from motu.language import language, names_given
+from motu.language import Within, language, names_given
 
 from .page import Target, Targets
 from .views import AtHand, Keepable, Plain, Rows, plain
@@ -225,15 +224,10 @@ class Sketches:
 _sketches: ContextVar[tuple[Sketches, object] | None] = ContextVar("sketches", default=None)
 
 
-@contextmanager
-def sketching(sketches: Sketches, moment: object) -> Iterator[None]:
+def sketching(sketches: Sketches, moment: object) -> Within:
     """Keep what is drawn inside, in one language and with the same names, and use what was kept lately."""
     sketches.turn_to(moment)
-    token = _sketches.set((sketches, voice(language(), names_given())))
-    try:
-        yield
-    finally:
-        _sketches.reset(token)
+    return Within(_sketches, (sketches, voice(language(), names_given())))
 
 
 def sketches_at_work() -> Sketches | None:

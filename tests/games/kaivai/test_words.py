@@ -6,8 +6,10 @@ import pytest
 
 from citing import rules
 from motu.engine.record import NOBODY
-from motu.games.kaivai import act, ask, play, words
-from motu.games.kaivai.words.terms import villages_at
+from motu.games.kaivai import act, ask, box, play, words
+from motu.games.kaivai.rules.hexes import has, read
+from motu.games.kaivai.rules.sea import only_village_beside
+from motu.games.kaivai.words.terms import village_beside, villages_at
 
 from .positions import position
 
@@ -79,6 +81,13 @@ def test_fishing_between_two_villages_names_the_one_that_counts(table):
     assert villages_at(m.view(0), 42) == [3, 5]
     assert said(m, "hex 42") == "Stay on hex 42 at V5 and fish with 1 die"
     assert told(m, "hex 42").startswith("fishes on hex 42 at V5 with 1 die")
+
+
+def test_words_find_the_villages_that_the_rules_find(table):
+    v = position(table, "C41 C43 rT68", {0: [42]}).view(0)
+    for place in range(box.HEXES):
+        assert village_beside(v, place) == only_village_beside(v, place)
+        assert villages_at(v, place) == [n for n in range(v.villages) if has(read(v.near_cult[n]), place)]
 
 
 @rules("KV-187", "KV-188", "KV-203")

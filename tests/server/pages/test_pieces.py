@@ -122,6 +122,13 @@ def test_only_what_is_new_is_told() -> None:
     assert since(lit, board()) == [0, 2, [0, 51, '<g id="boat"/>', 51, 71, 73, 102], 3, 4]
 
 
+def test_of_a_log_that_is_full_only_the_new_line_is_told() -> None:
+    lines = [f"<li>{number}</li>" for number in range(60)]
+    assert told(Block(["<ul>", "<li>new</li>", *lines[:-1], "</ul>"]), Block(["<ul>", *lines, "</ul>"])) == (
+        '[0, 1, "<li>new</li>", 1, 60, 61, 62]'
+    )
+
+
 def test_of_a_text_only_those_elements_are_told_that_are_new() -> None:
     before, after = (
         group(*(tag("g", word, id=f"in-{number}") for number, word in enumerate(words)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from motu.bots import title_of
 from motu.engine.match import sealed
@@ -86,6 +86,11 @@ class Company:
     slowed: bool  # bots have to wait until they may think
     hinted: str  # who decides now and has asked the coach, as others are told
 
+    @cached_property
+    def alone(self) -> bool:
+        """Whether the reader has one seat, and no more."""
+        return [chair.mine for chair in self.seats].count(True) == 1
+
     @property
     def people(self) -> int:
         """How many persons sit here, the reader included."""
@@ -94,8 +99,8 @@ class Company:
 
 def company(table: Table, guest: int, names: list[str]) -> Company:
     """The people at a table, for one of them or a spectator; `names` are those of the seats."""
-    book, key = sketchbook(table), ("people", language(), *names)
-    known = book.for_all(table, key, lambda: facts(table, names))
+    book = sketchbook(table)
+    known = book.for_all(table, ("people", language(), *names), lambda: facts(table, names))
     return book.again(("company", guest), known, lambda _: gathered(table, guest, names))
 
 

@@ -30,7 +30,7 @@ from ..ground.threads import WARM_UP, apart, ask_at_once, note_work
 from ..ground.tidying import going_on
 from ..hall.table import Table
 from .likeness import Likeness, Look, News, looked_at, news
-from .opened import Has, Page, message_for, news_for
+from .opened import Has, Page, Reader, message_for, news_for
 from .showing import Pages
 from .sketchbook import sketchbook
 
@@ -334,9 +334,8 @@ class Studio:
         What it has is known of the message that it got last and of the one after: that may not have gone out.
         """
         begun = time.perf_counter()
-        page = Page(cast(Table, table), wanted.guest, wanted.speech, wanted.shown, wanted.still)
         before = known.get(wanted.key, {}).get(wanted.got, {})
-        page.has = before
+        page = Reader(cast(Table, table), wanted.guest, wanted.speech, wanted.shown, wanted.still, before)
         try:
             message = news_for(page, message_for(self.pages, page))
         except Exception as problem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from motu.drawing import Drawn, Fact, mark
+from motu.drawing import Drawn, Fact, Panel, mark
 from motu.drawing.builder import escaped, tag
 from motu.drawing.sketches import by_facts
 from motu.language import _, capital
@@ -99,20 +99,30 @@ def scene_begin(place: str, mine: bool) -> Drawn:
     )
 
 
-@by_facts
 def player_panel(player: Player) -> Drawn:
-    """A player: who it is, points, whether the clock runs and the turn is theirs, and what the game says of them."""
+    """A player: who it is, and what the game says of them."""
+    return Drawn(player_head(player) + player_facts(player.panel))
+
+
+def player_head(player: Player) -> str:
+    """Who a player is, points, whether the clock runs and the turn is theirs."""
     classes = f"player p{player.colour}{' deciding' if player.deciding else ''}{' me' if player.alone else ''}"
     to_play, points = escaped(_("to play")), escaped(_("points"))
     turn = f'<span class="turn">{to_play}</span>\n' if player.deciding else ""
-    facts = f"{stats(player.panel.facts)}\n" if player.panel.facts else ""
-    picture = player.panel.picture and f'<div class="panel-picture">{escaped(player.panel.picture)}</div>'
-    return Drawn(
+    return (
         f'<li class="{classes}" id="panel-{player.seat}">\n{mark(player.colour)}\n'
         f'<span class="name">{escaped(player.name)}{badge(player)}</span>\n'
         f'<span class="points">{clock(player)}<b>{player.points}</b> <small>{points}</small></span>\n'
-        f"{turn}{facts}{picture}</li>\n"
+        f"{turn}"
     )
+
+
+@by_facts
+def player_facts(panel: Panel) -> str:
+    """What the game says of a player."""
+    facts = f"{stats(panel.facts)}\n" if panel.facts else ""
+    picture = panel.picture and f'<div class="panel-picture">{escaped(panel.picture)}</div>'
+    return f"{facts}{picture}</li>\n"
 
 
 def badge(player: Player) -> str:

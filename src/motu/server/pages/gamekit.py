@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -195,10 +196,9 @@ class Kit:
     def _points(self, players: int, v: AtHand) -> tuple[list[int], list[list[int]]]:
         states = np.frombuffer(bytearray(v.plain.raw), self.game.record.dtype)
         ledger, out = self.game.scratch()
-        scores = [self.game.operate(op.SCORE, states, ledger, out, seat) for seat in range(players)]
-        ledger[...] = 0
         self.game.operate(op.LEDGER, states, ledger, out)
-        return scores, ledger[:players].tolist()
+        sheet = ledger[:players].tolist()
+        return list(map(sum, sheet)), sheet
 
 
 @cache
@@ -212,12 +212,13 @@ def sources_of(game: str, _language: str) -> list[str]:
     return [speech_of(game).meaning("score", source) for source in find_game(game).sources]
 
 
-def legal_for(match: Match, seat: int) -> list[int]:
-    """What a seat may do now, also out of turn."""
-    if seat == NOBODY or match.is_terminal:
+def legal_for(match: Match, seat: int, may_act: Sequence[int] | None = None) -> list[int]:
+    """What a seat may do now, also out of turn, if it is among those who may."""
+    deciding = match.current_player
+    if NOBODY in (seat, deciding):
         return []
-    if seat == match.current_player:
+    if seat == deciding:
         return match.legal()
-    if seat in match.may_act():
+    if seat in (match.may_act() if may_act is None else may_act):
         return [action for action in range(match.game.actions.count) if not match.why_not(action, seat)]
     return []

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from motu.bots import title_of
 from motu.drawing import MARKS, NO_TARGETS, Drawing, Drawn, Panel, Targets, at_hand
-from motu.drawing.sketches import sketching
+from motu.drawing.sketches import kept, sketching
 from motu.drawing.views import Keepable
 from motu.engine.compiled import interpreted_only
 from motu.engine.match import Match
@@ -146,11 +146,11 @@ class Look(Keepable):
     @property
     def stamp(self) -> Drawn:
         """What changes with each move, where nothing else of the page does: the rest of what `head` begins."""
-        form = "".join(
-            f'<input type="hidden" form="choices" name="{name}" value="{value}">'
-            for name, value in (("version", self.version), ("seat", self.seat))
+        return Drawn(
+            f' data-version="{self.version}" data-shown="{self.length}" data-seat="{self.seat}">'
+            f'<input type="hidden" form="choices" name="version" value="{self.version}">'
+            f'<input type="hidden" form="choices" name="seat" value="{self.seat}">'
         )
-        return Drawn(f' data-version="{self.version}" data-shown="{self.length}" data-seat="{self.seat}">{form}')
 
 
 def names_of(table: Table, view: Any) -> list[str]:
@@ -172,6 +172,7 @@ class Common(NamedTuple):
     sources: list[str]
     moment: str
     deciding: int
+    may_act: list[int]
     waiting: str  # what is said of the one who decides
     live: bool
     over: bool
@@ -182,17 +183,37 @@ class Common(NamedTuple):
 
 def common(table: Table, match: Match, view: Any, now: bool) -> Common:
     """What all see alike, of the table as it is now or of an earlier moment."""
-    its, names, deciding = kit(table.header.game), names_of(table, view), match.current_player
+    its, deciding = kit(table.header.game), match.current_player
     over, (points, sheet) = deciding == NOBODY, its.points(match, view)
     winners = match.winners() if over else []
-    with naming(names):
+    with sketching(sketchbook(table).sketches, table.moment) if now else nullcontext():
+        called = calling(view, its, tuple(who.name for who in table.seats), deciding)
+    with naming(called.names):
         return Common(
-            view, shown(table), names, its.colours(view), points, sheet, sources_of(match.game.id, language()),
-            its.moment(view), deciding, "" if over else f"{names[deciding]} {its.waiting(view)} …",
+            view, shown(table), called.names, called.colours, points, sheet, sources_of(match.game.id, language()),
+            called.moment, deciding, match.may_act(), called.waiting,
             now and table.header.kind == "match" and not table.standing.frozen, over, winners,
             its.ending(view) if over else "",
             sorted(range(match.players), key=lambda one: (one not in winners, -points[one])) if over else [],
         )  # fmt: skip
+
+
+class Calling(NamedTuple):
+    """What players and the moment are called, and what is said of the one who decides."""
+
+    names: list[str]
+    colours: list[int]
+    moment: str
+    waiting: str
+
+
+@kept
+def calling(v: Any, its: Kit, given: tuple[str, ...], deciding: int) -> Calling:
+    """The same as long as nothing has changed that it is said from, which is little; `given` are names of people."""
+    names = [name or called for name, called in zip(given, its.names(v), strict=True)]
+    with naming(names):
+        waiting = "" if deciding == NOBODY else f"{names[deciding]} {its.waiting(v)} …"
+        return Calling(names, its.colours(v), its.moment(v), waiting)
 
 
 @alone
@@ -200,9 +221,9 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     """The page of a table for a guest, now or (`at`) as it was after so many moves."""
     match = table.match if at is None else table.match.at(at)
     its, standing, book = kit(table.header.game), table.standing, sketchbook(table)
-    behind = standing.curtain(guest) if at is None else NOBODY
+    seen, behind = standing.eyes(guest)
     if seat is None:
-        seat = NOBODY if behind != NOBODY else standing.seat_seen(guest)
+        seat = seen
     if at is None:
         view = book.view(match, seat)
         all_see = book.for_all(table, (id(view), language()), lambda: common(table, match, view, True))
@@ -213,7 +234,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
     with naming(names), sketching(book.sketches, table.moment) if at is None else nullcontext():
         sits = all_see.live and seat != NOBODY
         mine = sits and all_see.deciding == seat
-        legal = legal_for(match, seat) if sits else []
+        legal = legal_for(match, seat, all_see.may_act) if sits else []
         targets = its.targets(view, seat, legal) if legal else NO_TARGETS
         tale = story(table, seat)
         lines = tale.until(len(match.log))
@@ -253,7 +274,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             places=all_see.places,
             sources=all_see.sources,
             sheet=all_see.sheet,
-            curtain=names[behind] if behind != NOBODY else "",
+            curtain=names[behind] if behind != NOBODY and at is None else "",
             at=len(match.log),
             length=len(table.match.log),
             version=table.version,
@@ -331,12 +352,10 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
         family = its.game.actions.family(action).name
         if family not in groups:
             groups[family] = Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), [])
+        sentence, gain = its.wording(view, action)
         groups[family].buttons.append(
-            Button(
-                action, its.sentence(view, action), its.label(view, action), its.gain(view, action),
-                its.icon(view, action), action in on_board,
-            )
-        )  # fmt: skip
+            Button(action, sentence, its.label(view, action), gain, its.icon(view, action), action in on_board)
+        )
     if len(legal) > KEYS:
         for group in groups.values():
             group.folded = len(group.buttons) > FEW and all(button.on_board for button in group.buttons)
@@ -346,7 +365,7 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
 def _players(table: Table, all_see: Common, panels: list[Panel], people: Company) -> list[Player]:
     over, live, until = all_see.over, all_see.live, table.header.deadline
     runs = runs_for(table.match, table.seats) if until is not None and table.running else NOBODY
-    alone = sum([chair.mine for chair in people.seats]) == 1
+    timed = bool(table.header.clock) and live and not over
     found = []
     for who, (sitting, chair) in enumerate(zip(table.seats, people.seats, strict=True)):
         colour = all_see.colours[who]
@@ -354,9 +373,9 @@ def _players(table: Table, all_see: Common, panels: list[Panel], people: Company
             Player(
                 who, all_see.names[who], colour, MARKS[colour], all_see.points[who], panels[who],
                 title_of(sitting.bot) if sitting.bot else "", chair.mine, all_see.deciding == who,
-                over, chair.mine and alone, chair.bot if live and chair.stand_in else "",
+                over, chair.mine and people.alone, chair.bot if live and chair.stand_in else "",
                 chair.present if live else None,
-                _left(sitting, until if who == runs else None) if live and not over else "", who == runs,
+                _left(sitting, until if who == runs else None) if timed else "", who == runs,
             )
         )  # fmt: skip
     return found

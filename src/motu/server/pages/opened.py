@@ -30,18 +30,24 @@ Moment = tuple[int, int, int, int, int]  # of a page: its asks, version and mood
 
 
 @dataclass(eq=False)
-class Page:
-    """An open page of a guest: what it shows, and what it was sent."""
+class Reader:
+    """Who is shown a table, and how much of it is there already: all that a page is drawn from."""
 
     table: Table
     guest: int
     speech: str
     shown: int = NOBODY  # moves that it shows; NOBODY before it has said so
     still: bool = False
+    has: Has = field(default_factory=dict)  # what it was sent last
+
+
+@dataclass(eq=False)
+class Page(Reader):
+    """An open page of a guest: what it shows, and what it was sent."""
+
     asks: int = 0  # how often it has asked for everything
     sent: Moment | None = None  # what it was sent last
     made: tuple[Moment, dict[str, Any]] | None = None  # what it is to be sent, if that is still the moment
-    has: Has = field(default_factory=dict)  # what it was sent last
     got: int = 0  # number of the message that it was sent last, where a drawer made it
     key: int = field(default_factory=itertools.count(1).__next__)  # by which drawers know it
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -104,22 +110,23 @@ class Page:
         return self.made is not None and self.made[0] == self.moment
 
 
-def news_for(page: Page, message: dict[str, Any]) -> dict[str, Any]:
+def news_for(page: Reader, message: dict[str, Any]) -> dict[str, Any]:
     """A message as it goes out, as JSON: of those blocks only that are others for the page, and their order if new."""
     had, before, steps = page.has, page.has, []
     for step in message["steps"]:
         steps.append(_said(step, had, True))
         had = had | step["parts"]
     page.has = message["parts"]
-    text = _said(message, had, list(before) != list(page.has))
-    text = f'{text[:-1]}, "steps": [{", ".join(steps)}]}}'
+    ordered = list(before) != list(page.has)
+    text = _said(message, had, ordered, f'"steps": [{", ".join(steps)}]')
     return {"version": message["version"], "at": message["at"], "written": text.encode()}
 
 
-def _said(message: dict[str, Any], had: Has, ordered: bool) -> str:
-    """A message or one of its steps without the steps, as JSON."""
+def _said(message: dict[str, Any], had: Has, ordered: bool, *more: str) -> str:
+    """A message or one of its steps without the steps, as JSON; with something more, if there is."""
     blocks: Has = message["parts"]
     plain = [f'"{name}": {_as_json(value)}' for name, value in message.items() if name not in ("steps", "parts")]
+    plain += more
     if ordered:
         plain.append(f'"order": {_as_json(blocks)}')
     parts = [
@@ -146,7 +153,7 @@ def written(message: dict[str, Any]) -> bytes:
         return b", ".join((waiting, whole[1:]))
 
 
-def message_for(pages: Pages, page: Page) -> dict[str, Any]:
+def message_for(pages: Pages, page: Reader) -> dict[str, Any]:
     """What a page is sent to catch up.  Spectators who show the same get the same, made once."""
     table, book = page.table, sketchbook(page.table)
     if table.race or table.standing.seats_of(page.guest) or table.header.guest == page.guest:

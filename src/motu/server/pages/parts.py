@@ -6,12 +6,12 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from motu.drawing.sketches import kept, sketching
+from motu.drawing.sketches import by_facts, kept, sketching
 from motu.engine.record import NOBODY
 from motu.language import language, speaking
 
 from ..hall.table import Table
-from .furniture import choices, head, player_panel, prompt, scene_begin
+from .furniture import choices, head, player_facts, player_head, prompt, scene_begin
 from .looks import Look, Player, Scene, gathering, look, scene
 from .pieces import Block, cut
 from .showing import Pages
@@ -29,6 +29,7 @@ OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand besid
 
 
 PLAYERS, END_OF_PLAYERS = Block(['<ul class="players" id="players">']), Block(["</ul>"])
+NO_CHOICES = Block([choices([])])
 
 
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
             "notices": rest["notices"],
             **scene_of(now, rest),
             "choices_begin": rest["choices_begin"],
-            "choices": Block([choices(now.groups)]),
+            "choices": Block([choices(now.groups)]) if now.groups else NO_CHOICES,
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
             **{
@@ -136,5 +137,6 @@ def part(now: Look, name: str, pages: Pages) -> Block:
     return Block([pages.show(f"_{name}.html", look=now)])
 
 
+@by_facts
 def panel(player: Player) -> Block:
-    return Block([player_panel(player)])
+    return Block([player_head(player), player_facts(player.panel)])

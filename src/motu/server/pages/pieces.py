@@ -25,6 +25,7 @@ from motu.drawing.sketches import sketches_at_work
 
 BEGINS = '<g id="'  # elements at which a text is cut of which a page has another one
 CUT = 20_000  # texts of which it is known how they are cut
+FEW = 4  # so many texts that are others stand where others stood; of more, some may have moved
 WRITTEN = 1_000  # texts that are kept as JSON: those that pages of one table are sent in one go
 
 Text = str | Joined
@@ -74,31 +75,37 @@ def news(texts: Sequence[Text], had: Sequence[Text]) -> str:
     That are texts that are new, or what is new in them, and of those that stay where they stood, from and to.
     """
     if len(texts) == len(had):
-        return in_place(texts, had)
+        others = list(compress(count(), map(ne, texts, had)))
+        if len(others) <= max(FEW, len(texts) // 2):
+            return in_place(texts, had, others)
+    last = alike(texts[::-1], had[::-1])  # those that stay at the end
+    end, rest = len(texts) - last, had[: len(had) - last]
     said, was, at = list[str](), 0, 0
     places: dict[Text, int] | None = None
-    while at < len(texts):
-        text, known = texts[at], had[was] if was < len(had) else None
+    while at < end:
+        text, known = texts[at], rest[was] if was < len(rest) else None
         if known == text:
-            length = alike(had[was:], texts[at:])
+            length = alike(rest[was:], texts[at:end])
             said.append(f"{was}, {was + length}")
             was, at = was + length, at + length
             continue
-        if type(text) is not Joined and had[was + 1 : was + 2] != texts[at + 1 : at + 2]:
+        if type(text) is not Joined and rest[was + 1 : was + 2] != texts[at + 1 : at + 2]:
             if places is None:
-                places = {text: place for place, text in enumerate(had) if type(text) is not Joined}
+                places = {text: place for place, text in enumerate(rest) if type(text) is not Joined}
             if text in places:
                 was = places[text]
                 continue
         said.append(changed(text, known))
         was, at = was + 1, at + 1
+    if last:
+        said.append(f"{len(rest)}, {len(had)}")
     return f"[{', '.join(said)}]"
 
 
-def in_place(texts: Sequence[Text], had: Sequence[Text]) -> str:
-    """The same of as many texts as the page has: each stands where another one stood."""
+def in_place(texts: Sequence[Text], had: Sequence[Text], others: Sequence[int]) -> str:
+    """The same of as many texts as the page has: each of the others stands where another one stood."""
     said, stays = list[str](), 0
-    for at in compress(count(), map(ne, texts, had)):
+    for at in others:
         if stays < at:
             said.append(f"{stays}, {at}")
         said.append(changed(texts[at], had[at]))
@@ -114,8 +121,9 @@ def changed(text: Text, known: Text | None) -> str:
         return news(text.texts, known.texts if isinstance(known, Joined) else ())
     if known is None or isinstance(known, Joined):
         return quoted(text)
-    inside, before = split(text), split(known)
-    return f'{{"in": {news(inside, before)}}}' if len(inside) > 1 and len(before) > 1 else quoted(text)
+    if text.find(BEGINS, 1) == -1 or known.find(BEGINS, 1) == -1:
+        return quoted(text)
+    return f'{{"in": {news(split(text), split(known))}}}'
 
 
 def alike(some: Sequence[Text], others: Sequence[Text]) -> int:

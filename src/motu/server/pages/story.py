@@ -12,13 +12,13 @@ from typing import NamedTuple
 from motu.bots import title_of
 from motu.drawing import AtHand, Drawn, mark, tag
 from motu.drawing.builder import escaped
-from motu.drawing.sketches import Traced, by_facts, fields_named
+from motu.drawing.sketches import Traced, by_facts
 from motu.engine.match import Match
 from motu.language import _, language, name_of, names_given
 
 from ..hall.table import Table
 from .gamekit import kit, once
-from .sketchbook import sketchbook
+from .sketchbook import Sketchbook, sketchbook
 
 LINES = 60  # of the log on the page of a table; the replay has them all
 NEWS = 14  # of them about what has happened since the last own decision
@@ -46,18 +46,18 @@ class Told:
 
 
 class Seen(NamedTuple):
-    """The fields of a view that something was said from; who decides is known of a move anyway."""
+    """The bits of a view that something was said from; who decides is known of a move anyway."""
 
-    names: tuple[str, ...]
-    values: object
+    mask: int
+    bits: int
 
     @classmethod
     def of(cls, view: Traced) -> Seen:
-        names = tuple(name for name in view._read if name != "seat")
-        return cls(names, fields_named(names)(view._whole.plain))
+        fields = view._whole.plain
+        return cls(fields.spans.mask(frozenset(view._read - {"seat"})), fields.bits)
 
     def holds(self, view: AtHand) -> bool:
-        return bool(fields_named(self.names)(view.plain) == self.values)
+        return not (view.plain.bits ^ self.bits) & self.mask
 
 
 class Said(NamedTuple):
@@ -183,34 +183,34 @@ class Story:
         match, before = table.match, self.telling
         if match is before.match and before.undone == table.past.undone:
             return
+        book = sketchbook(table)
         same = before.still_holds(table)
         start = min([same, *before.secrets])
         seen = {number: action for number, (_seat, action) in enumerate(match.seen_log(self.seat, start), start)}
         laid_open = [number for number in before.secrets if number < same and seen[number] is not None]
         same = min([same, *laid_open])  # what may be read now is told anew
         now = Telling(match, table.past.undone)
-        now.told = [*before.told[:same], *self._tell(table, same, seen)]
+        now.told = [*before.told[:same], *self._tell(table, book, same, seen)]
         now.secrets = [number for number in before.secrets if number < same]
         now.secrets += [number for number in range(same, len(now.told)) if seen[number] is None]
-        self.telling = self._told_to_others(table, now)
+        self.telling = self._told_to_others(book, now)
         if self.telling is now:
             now.marks = [*before.marks[:same], *marks_of(table, same)]
             now.gather(table.id, before.lines, same)
 
-    def _tell(self, table: Table, same: int, seen: dict[int, int | None]) -> list[Told]:
+    def _tell(self, table: Table, book: Sketchbook, same: int, seen: dict[int, int | None]) -> list[Told]:
         """What has happened since, move by move; `seen` is the log as the seat may read it."""
         if same == len(table.match.log):
             return []
-        book, moments = sketchbook(table), table.standing.moments.since(table.match, same)
-        views = [book.view(moment, self.seat) for moment in moments]
+        views = [book.view(moment, self.seat) for moment in table.standing.moments.since(table.match, same)]
         return [
-            self._told(table, number, seen[number], before, after)
+            self._told(table, book.said, number, seen[number], before, after)
             for number, (before, after) in enumerate(pairwise(views), same)
         ]
 
-    def _told_to_others(self, table: Table, now: Telling) -> Telling:
+    def _told_to_others(self, book: Sketchbook, now: Telling) -> Telling:
         """What another seat is told, where that is the same; what is told now where it is not."""
-        for (_seat, speech), other in sketchbook(table).stories.items():
+        for (_seat, speech), other in book.stories.items():
             its: Telling = other.telling
             if (
                 its.match is now.match and its.undone == now.undone and speech == language()
@@ -219,10 +219,11 @@ class Story:
                 return its
         return now
 
-    def _told(self, table: Table, number: int, action: int | None, before: AtHand, after: AtHand) -> Told:
+    def _told(
+        self, table: Table, known: deque[Said], number: int, action: int | None, before: AtHand, after: AtHand
+    ) -> Told:
         """What is told of a move; what another seat was told, where all that it was told from is the same."""
         move, its = table.match.log[number], kit(table.header.game)
-        known: deque[Said] = sketchbook(table).said
         decider, hinted = decided(table, number)
         stood_in = title_of(decider) if decider and table.seats[move.seat].guest is not None else ""
         facts = (number, move.hash, action, stood_in, hinted, its.eyes(self.seat), language(), self.names)
@@ -246,7 +247,7 @@ class Story:
 
 def decided_by(view: AtHand, seat: int) -> AtHand:
     """The view as the one who decided saw it, who tells what was done."""
-    return once(view, ("decided by", seat), lambda: view.decided_by(seat))
+    return view if view.seat == seat else once(view, ("decided by", seat), lambda: view.decided_by(seat))
 
 
 def marks_of(table: Table, start: int) -> list[Mark]:
@@ -268,13 +269,16 @@ def drawn_line(
 
     Where a bot stood in for a person, its title says so, and where the coach was asked among people, a word does.
     """
-    badge = [tag("span", stood_in, class_="badge stand-in", title=_("a bot decided")), " "] if stood_in else []
+    badge = ""
+    if stood_in:
+        badge += tag("span", stood_in, class_="badge stand-in", title=_("a bot decided")) + " "
     if hinted:
-        badge += [tag("span", _("hint"), class_="badge hinted", title=_("the coach was asked before")), " "]
-    who = tag("span", tag("b", name_of(seat)), " ", *badge, text)
-    link = f"/table/{table}/replay?at={number}"
-    said = tag("a", mark(colour, 15), who, class_="line", href=link, data_at=number, data_lights=lights)
-    return tag("li", said)
+        badge += tag("span", _("hint"), class_="badge hinted", title=_("the coach was asked before")) + " "
+    return Drawn(
+        f'<li><a class="line" href="/table/{table}/replay?at={number}" data-at="{number}"'
+        f' data-lights="{escaped(lights)}">{mark(colour, 15)}'
+        f"<span><b>{escaped(name_of(seat))}</b> {badge}{escaped(text)}</span></a></li>"
+    )
 
 
 def story(table: Table, seat: int) -> Story:

@@ -90,13 +90,13 @@ class Standing:
 
     def may_ask_coach(self, guest: int) -> bool:
         """Whether a guest may have hints: who is alone among bots, and who sits where it was agreed at the start."""
-        may = self.is_alone or self.past.hints
-        return self.running and not self.races and bool(self.awake(guest)) and may
+        may = self.past.hints or self.is_alone
+        return may and self.running and not self.races and bool(self.awake(guest))
 
     @property
     def is_alone(self) -> bool:
         """Whether only one person sits here, and in one seat."""
-        return sum(who.guest is not None for who in self.seats) == 1
+        return [who.guest for who in self.seats].count(None) == len(self.seats) - 1
 
     def has_asked(self, number: int, seat: int) -> bool:
         """Whether a seat asked the coach before it decided a move of the log, others being here."""

@@ -5,9 +5,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from motu.language import marked
+
 from .. import ask, box, deed
 from ..speech import _, counted
 from . import terms
+
+# by what is asked
+TITLES = {
+    ask.START_HUT: marked("Place your first hut"), ask.HUT_FROM: marked("Which hut?"), ask.REWARD: marked("Material or offering"),
+    ask.RED: marked("Play red?"), ask.PLACE: marked("Place a die"), ask.BLUE: marked("Pay for blue"), ask.WHITE: marked("Play white?"),
+    ask.HELPER: marked("Helper"), ask.TEMPLE: marked("Send a priest"), ask.BUILD_TILE: marked("Build"),
+    ask.BUILD_PAIR: marked("Where to build"), ask.TAKE: marked("Take a person"), ask.EXPAND: marked("Settle a region"),
+    ask.FIRE_FIRST: marked("Fire bonus"), ask.FIRE_SECOND: marked("Fire bonus"), ask.USE: marked("Men and women"),
+    ask.DOUBLE: marked("Play green?"), ask.EXTRA: marked("Pay for green"), ask.MATERIALS: marked("Take a material"),
+    ask.CARDS: marked("Take a god card"), ask.JEWELRY: marked("Buy jewelry"), ask.TASK: marked("Fulfil a task"),
+    ask.YELLOW: marked("Pay for yellow"), ask.NEW_TASK: marked("Take a new task"), ask.FINAL: marked("Last tasks"),
+    ask.OVER: marked("The end"),
+}  # fmt: skip
+WAITING = {
+    ask.START_HUT: marked("chooses a place for the first hut"), ask.PLACE: marked("places a die"), ask.HELPER: marked("spends helper points"),
+    ask.TEMPLE: marked("sends a priest to the temple"), ask.TAKE: marked("takes a person"), ask.EXPAND: marked("settles a region"),
+    ask.BUILD_TILE: marked("is building"), ask.BUILD_PAIR: marked("is building"), ask.USE: marked("uses men and women"),
+    ask.JEWELRY: marked("looks at the jewelry"), ask.TASK: marked("fulfils a task"), ask.NEW_TASK: marked("takes a new task"),
+    ask.FINAL: marked("fulfils the last tasks"), ask.FIRE_FIRST: marked("takes a fire bonus"), ask.FIRE_SECOND: marked("takes a fire bonus"),
+}  # fmt: skip
 
 
 def prompt(v: Any) -> str:
@@ -70,29 +92,11 @@ def _either(v: Any, first: int, second: int, texts: tuple[str, str, str]) -> str
 
 def title(v: Any) -> str:
     """The task in two or three words."""
-    texts = {
-        ask.START_HUT: _("Place your first hut"), ask.HUT_FROM: _("Which hut?"), ask.REWARD: _("Material or offering"),
-        ask.RED: _("Play red?"), ask.PLACE: _("Place a die"), ask.BLUE: _("Pay for blue"), ask.WHITE: _("Play white?"),
-        ask.HELPER: _("Helper"), ask.TEMPLE: _("Send a priest"), ask.BUILD_TILE: _("Build"),
-        ask.BUILD_PAIR: _("Where to build"), ask.TAKE: _("Take a person"), ask.EXPAND: _("Settle a region"),
-        ask.FIRE_FIRST: _("Fire bonus"), ask.FIRE_SECOND: _("Fire bonus"), ask.USE: _("Men and women"),
-        ask.DOUBLE: _("Play green?"), ask.EXTRA: _("Pay for green"), ask.MATERIALS: _("Take a material"),
-        ask.CARDS: _("Take a god card"), ask.JEWELRY: _("Buy jewelry"), ask.TASK: _("Fulfil a task"),
-        ask.YELLOW: _("Pay for yellow"), ask.NEW_TASK: _("Take a new task"), ask.FINAL: _("Last tasks"),
-        ask.OVER: _("The end"),
-    }  # fmt: skip
-    return texts[int(v.point)]
+    return _(TITLES[int(v.point)])
 
 
 def waiting(v: Any) -> str:
     """What the others read meanwhile."""
-    texts = {
-        ask.START_HUT: _("chooses a place for the first hut"), ask.PLACE: _("places a die"), ask.HELPER: _("spends helper points"),
-        ask.TEMPLE: _("sends a priest to the temple"), ask.TAKE: _("takes a person"), ask.EXPAND: _("settles a region"),
-        ask.BUILD_TILE: _("is building"), ask.BUILD_PAIR: _("is building"), ask.USE: _("uses men and women"),
-        ask.JEWELRY: _("looks at the jewelry"), ask.TASK: _("fulfils a task"), ask.NEW_TASK: _("takes a new task"),
-        ask.FINAL: _("fulfils the last tasks"), ask.FIRE_FIRST: _("takes a fire bonus"), ask.FIRE_SECOND: _("takes a fire bonus"),
-    }  # fmt: skip
     if ask.GOD[v.point] >= 0:
         return _("thinks about a god")
-    return texts.get(int(v.point), _("is deciding"))
+    return _(WAITING.get(int(v.point), marked("is deciding")))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
+
 from motu.engine.record import NOBODY
 from motu.facts import Fact, Said, by_source, moved, said, scored, signed, together
 from motu.language import name_of
 
 from .. import ask, box, family, payment, phase, source
 from ..rules.gods import cards_paid, god_tiles_paid, offerings_paid
-from ..rules.scoring import ledger
 from ..speech import _, counted, meaning
 from . import stock, terms
 
@@ -19,7 +20,7 @@ from . import stock, terms
 def told(before: Any, action: int, after: Any) -> Said:
     """What has happened, after the name of the player, with what came of it."""
     kind, index = int(family.OF[action]), action - int(family.FIRST[family.OF[action]])
-    gained = scored(ledger, source.SOURCES, before, after)
+    gained = scored(booked, source.SOURCES, before, after)
     what = (
         _told_drawn(before, after) if kind == family.GOD_CARD and index == box.FROM_DECK else _TOLD[kind](before, index)
     )
@@ -31,6 +32,11 @@ def told(before: Any, action: int, after: Any) -> Said:
     if not later and _goes_on(before, after):
         return what + ","
     return together([what + ".", *later])
+
+
+def booked(v: Any, ledger: np.ndarray) -> None:
+    """Points are booked by source, seat by seat."""
+    ledger += v.points[: v.players]
 
 
 # what is asked when nothing else is left to do; all other questions belong to what was done before

@@ -5,8 +5,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from motu.language import marked
+
 from .. import ask, box, phase
 from ..speech import _, meaning
+
+REGIONS = {
+    "CF": marked("centre forest"), "CP": marked("centre plain"), "CM": marked("centre mountain"), "CB": marked("centre beach"),
+    "NP": marked("north plain"), "NM": marked("north mountain"), "EF": marked("east forest"), "EB": marked("east beach"),
+    "SP": marked("south plain"), "SF": marked("south forest"), "WM": marked("west mountain"), "WB": marked("west beach"),
+}  # fmt: skip
+MOMENTS = {  # by phase
+    phase.PREPARE: marked("Set-up"), phase.DICE: marked("Round {number} of {rounds}, dice"),
+    phase.PERSONS: marked("Round {number} of {rounds}, men and women"), phase.JEWELRY: marked("Round {number} of {rounds}, jewelry"),
+    phase.FULFIL: marked("Round {number} of {rounds}, tasks"), phase.NEW_TASKS: marked("Round {number} of {rounds}, new tasks"),
+    phase.FINISH: marked("Last tasks"),
+}  # fmt: skip
 
 
 def names(v: Any) -> list[str]:
@@ -38,12 +52,7 @@ def material_name(material: int) -> str:
 
 
 def region_name(region: int) -> str:
-    names = {
-        "CF": _("centre forest"), "CP": _("centre plain"), "CM": _("centre mountain"), "CB": _("centre beach"),
-        "NP": _("north plain"), "NM": _("north mountain"), "EF": _("east forest"), "EB": _("east beach"),
-        "SP": _("south plain"), "SF": _("south forest"), "WM": _("west mountain"), "WB": _("west beach"),
-    }  # fmt: skip
-    return names[box.REGION_CODES[region]]
+    return _(REGIONS[box.REGION_CODES[region]])
 
 
 def tile_name(tile: int) -> str:
@@ -158,12 +167,7 @@ def moment(v: Any) -> str:
     """Where the match stands."""
     if v.point == ask.OVER:
         return _("The end")
-    texts = {
-        phase.PREPARE: _("Set-up"), phase.DICE: _("Round {number} of {rounds}, dice"), phase.PERSONS: _("Round {number} of {rounds}, men and women"),
-        phase.JEWELRY: _("Round {number} of {rounds}, jewelry"), phase.FULFIL: _("Round {number} of {rounds}, tasks"),
-        phase.NEW_TASKS: _("Round {number} of {rounds}, new tasks"), phase.FINISH: _("Last tasks"),
-    }  # fmt: skip
-    return texts[int(v.phase)].format(number=int(v.round_number), rounds=box.ROUNDS)
+    return _(MOMENTS[int(v.phase)]).format(number=int(v.round_number), rounds=box.ROUNDS)
 
 
 def ending(v: Any) -> str:

@@ -10,12 +10,22 @@ import numpy as np
 
 from motu.drawing.views import once
 from motu.engine.record import NOBODY
-from motu.language import capital
+from motu.language import capital, marked
 
 from .. import ask, box, terrain
 from ..rules.hidden import candidates
 from ..rules.placing import cost
 from ..speech import _
+
+COLOURS = marked("blue"), marked("red"), marked("yellow"), marked("green")
+TERRAINS = (
+    marked("meadow"), marked("forest"), marked("mountain"), marked("water"), marked("volcano"), marked("ruins"),
+    marked("small temple"), marked("large temple"), marked("nothing"),
+)  # fmt: skip
+GUARDIANS = (
+    marked("take the talisman"), marked("move a tile"), marked("move a token"), marked("rotate a tile"),
+    marked("action 2, 3 or 4"),
+)  # fmt: skip
 
 
 def names(v: Any) -> list[str]:
@@ -24,20 +34,15 @@ def names(v: Any) -> list[str]:
 
 
 def colour_name(seat: int) -> str:
-    return (_("blue"), _("red"), _("yellow"), _("green"))[seat]
+    return _(COLOURS[seat])
 
 
 def terrain_name(kind: int) -> str:
-    return (
-        _("meadow"), _("forest"), _("mountain"), _("water"), _("volcano"), _("ruins"), _("small temple"),
-        _("large temple"), _("nothing"),
-    )[kind]  # fmt: skip
+    return _(TERRAINS[kind])
 
 
 def guardian_name(guardian: int) -> str:
-    return (
-        _("take the talisman"), _("move a tile"), _("move a token"), _("rotate a tile"), _("action 2, 3 or 4"),
-    )[guardian - 1]  # fmt: skip
+    return _(GUARDIANS[guardian - 1])
 
 
 def tile_name(v: Any, slot: int) -> str:

@@ -9,7 +9,6 @@ from motu.language import name_of
 
 from .. import act, ask, box, play, tile
 from ..rules.building import cost
-from ..rules.sea import only_village_beside
 from ..speech import _, counted
 from . import terms
 
@@ -83,7 +82,7 @@ def type_sentence(v: Any, kind: int) -> str:
 def hex_sentence(v: Any, place: int) -> str:
     """A hex, by what it is asked for."""
     if v.phase == ask.SITE:
-        village = only_village_beside(v, place)
+        village = terms.village_beside(v, place)
         return _("Build on hex {hex} at village {village}, for shells worth {cost}").format(
             hex=place, village=village, cost=cost(v, v.seat, village)
         )
@@ -169,7 +168,7 @@ def label(v: Any, action: int) -> str:
         place = action - play.HEX
         if v.phase == ask.DESTINATION and place == v.boat[v.seat, v.slot]:
             return _("stay")
-        village = int(v.village[place]) if v.village[place] != NOBODY else int(only_village_beside(v, place))
+        village = int(v.village[place]) if v.village[place] != NOBODY else terms.village_beside(v, place)
         return f"{place}" if village == NOBODY else f"{place} · V{village}"
     if action < play.PASS:
         return terms.action_title(action - play.ACT)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from motu.drawing.views import once
 from motu.engine.record import NOBODY
 from motu.facts import Fact, Said, shares
 from motu.language import name_of
 
 from .. import act, ask, box, play, source
 from ..rules.building import cost
-from ..rules.hexes import has, read
+from ..rules.hexes import ITSELF
 from ..rules.scoring import boats_on_board
-from ..rules.sea import gods_village, only_village_beside
+from ..rules.sea import gods_village
 from ..rules.supplies import available
 from ..rules.trading import best_village, shrines
 from ..speech import _, counted, meaning
@@ -21,7 +24,7 @@ from .stock import INFLUENCE
 
 def names(v: Any) -> list[str]:
     """What the seats are called as long as people give no names: by the colours of the box (KV-020)."""
-    return [(_("Red"), _("Green"), _("Yellow"), _("Blue"))[seat] for seat in range(v.players)]
+    return [_("Red"), _("Green"), _("Yellow"), _("Blue")][: v.players]
 
 
 def type_name(kind: int) -> str:
@@ -55,7 +58,30 @@ def action_title(action: int) -> str:
 
 def villages_at(v: Any, place: int) -> list[int]:
     """The villages at whose cult hexes a boat on this hex stands."""
-    return [village for village in range(v.villages) if has(read(v.near_cult[village]), place)]
+    return holding(sets_of(v, "near_cult"), place)
+
+
+def village_beside(v: Any, place: int) -> int:
+    """The village that a hex touches, NOBODY if there is none: `only_village_beside` of the rules, for many hexes."""
+    found = holding(sets_of(v, "shore"), place)
+    return found[0] if found else NOBODY
+
+
+def sets_of(v: Any, field: str) -> list[int]:
+    """A set of hexes for each village, as numbers: a page asks about dozens of hexes."""
+    return once(v, field, lambda: list(map(as_number, getattr(v, field)[: v.villages])))
+
+
+def holding(sets: list[int], place: int) -> list[int]:
+    """The villages whose set holds a hex."""
+    return [village for village, its in enumerate(sets) if its & HEX[place]]
+
+
+def as_number(row: np.ndarray) -> int:
+    return int.from_bytes(row.tobytes(), "little")
+
+
+HEX = list(map(as_number, ITSELF))
 
 
 def where(v: Any, place: int) -> str:
@@ -63,7 +89,7 @@ def where(v: Any, place: int) -> str:
     village = int(v.village[place])
     if village == NOBODY:
         beside = villages_at(v, place)
-        village = beside[0] if beside else int(only_village_beside(v, place))
+        village = beside[0] if beside else village_beside(v, place)
     return at_village(place, village)
 
 
@@ -124,7 +150,7 @@ def sinking_price(v: Any, place: int) -> int:
 
 def god_brings(v: Any, place: int) -> dict[int, int]:
     """Influence of the seats when the god comes to this hex, as far as the supply lasts (KV-073, KV-181)."""
-    village, left, found = only_village_beside(v, place), int(v.influence_supply), {}
+    village, left, found = village_beside(v, place), int(v.influence_supply), {}
     for seat in v.order[: v.players].tolist():
         taken = int(available(v, left, int(v.meetings[seat, village])))
         left -= taken
@@ -147,7 +173,7 @@ def price_of_fish(v: Any, place: int) -> int:
 
 def meeting_brings(v: Any, site: int) -> int:
     """Influence for a meeting cottage built here: 1 in the god's village (KV-106)."""
-    here = v.god != NOBODY and only_village_beside(v, site) == gods_village(v)
+    here = v.god != NOBODY and village_beside(v, site) == gods_village(v)
     return int(available(v, int(v.influence_supply), 1)) if here else 0
 
 
@@ -171,7 +197,7 @@ def feast_shares(v: Any, village: int) -> Said:
 def badge(v: Any, place: int) -> str:
     """The number that matters about a hex on which something is possible now."""
     if v.phase == ask.SITE:
-        return str(cost(v, v.seat, only_village_beside(v, place)))
+        return str(cost(v, v.seat, village_beside(v, place)))
     if v.phase == ask.DELIVERY:
         return "" if v.owner[place] == v.seat else str(price_of_fish(v, place))
     if v.phase == ask.GOD:

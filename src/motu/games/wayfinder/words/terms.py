@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.language import capital, name_of
+from motu.language import capital, marked, name_of
 
 from .. import ask, box, timing
 from ..speech import _
 
+COLOURS = marked("red"), marked("yellow"), marked("green"), marked("blue")
+DIRECTIONS = marked("north"), marked("east"), marked("south"), marked("west")
+
 
 def colour_name(colour: int) -> str:
-    return (_("red"), _("yellow"), _("green"), _("blue"))[colour]
+    return _(COLOURS[colour])
 
 
 def direction_name(direction: int) -> str:
-    return (_("north"), _("east"), _("south"), _("west"))[direction]
+    return _(DIRECTIONS[direction])
 
 
 def hand(v: Any) -> str:
