@@ -130,6 +130,39 @@ def test_who_strays_teaches_nothing() -> None:
     assert not changed[before & ~after & ~strayed].any()
 
 
+def test_openings_are_by_evener_chances_and_teach_nothing() -> None:
+    """Half of the matches begin so, for some answers; nothing is learned of these."""
+    made = Training("wayfinder", [2], seed=3, settings=replace(TINY, opening=4), device="cpu", widths=(16, 8))
+    made.begin()
+    crowd = made.crowds[0]
+    played = made.play()
+    assert not played.strayed.any(), "all matches are in the middle"
+    crowd.early[:] = 2
+    played = made.play()
+    assert played.strayed[:2].all(), "also where the opening was drawn before"
+    assert not played.strayed[2:].any()
+    legal = played.masks[:-1].gather(2, played.chosen[..., None])[..., 0]
+    assert legal[played.seat[:-1] >= 0].all()
+    assert not played.look_back(made.settings, 0.0, [2])["live"].view(played.strayed.shape)[:2].any()
+
+
+def test_what_is_kept_follows_the_newest_net_slowly(tmp_path: Path) -> None:
+    made = Training("wayfinder", [2], seed=3, settings=replace(TINY, average=0.75), device="cpu", widths=(16, 8))
+    made.begin()
+    made.learn()
+    first = made.kept.policy.detach().clone()
+    assert torch.equal(first, made.model.policy), "the first one is as it is"
+    made.learn()
+    assert torch.allclose(made.kept.policy, 0.75 * first + 0.25 * made.model.policy, atol=1e-6)
+    assert not torch.equal(made.kept.policy, made.model.policy)
+    made.keep(tmp_path / "net.npz")
+    again = Training.resumed("wayfinder", tmp_path / "net.npz", "cpu")
+    assert torch.equal(again.kept.policy, made.kept.policy)
+    assert torch.equal(again.model.policy, made.model.policy)
+    told = load(tmp_path / "net.npz", made.game).weights["policy"]
+    assert np.allclose(told, made.kept.policy.detach().numpy()[: len(told)], atol=1e-3)
+
+
 def test_looking_back_is_what_the_obvious_version_says(begun: Training) -> None:
     played = begun.play()
     generator = torch.Generator().manual_seed(2)
@@ -230,6 +263,11 @@ def test_a_net_goes_on_looking_as_it_has_learned_to(way: int, tmp_path: Path) ->
     made = Training(game, [2], seed=4, settings=TINY, device="cpu")
     made.begin(file)
     assert made.model.board is known
+    often = Model(game, features, 16, 8, board=replace(known, looks=known.looks + 1))
+    save(tmp_path / "often.npz", game, features, often.as_arrays(), {"score_scale": 1.0})
+    further = Training(game, [2], seed=4, settings=TINY, device="cpu")
+    further.begin(tmp_path / "often.npz")
+    assert further.model.tower.shape == often.tower.shape, "and as often"
     made.learn()
     made.keep(tmp_path / "next.npz")
     assert load(tmp_path / "next.npz", game).board is known

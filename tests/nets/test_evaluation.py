@@ -34,7 +34,9 @@ def test_compiled_it_computes_the_same(tmp_path: Path) -> None:
 def _compare(name: str, folder: Path, count: int, turned: bool = False, way: int = 0) -> None:
     game = motu.find_game(name)
     net = load(write_net(name, folder, turned=turned, way=way), game)
-    assert net.board is (ways_of(game)[way] if ways_of(game) else None)
+    if net.board is not None:
+        assert net.board.voices is ways_of(game)[way].voices
+        assert net.board.looks == 2, "as often as its weights say"
     assert (net.turns is not None) == turned
     ready = mind.Mind(game, net)
     for players in game.players:

@@ -36,6 +36,8 @@ class Settings:
     margin: float = 1.0  # weight of the lead in points beside the win, at the start
     margin_until: float = 0.85  # the part of the training after which only the win counts
     stray: float = 0.0  # chance of an answer at random, of which nothing is learned, to meet all kinds of positions
+    opening: int = 0  # first answers of a match, at most, that are chosen by evener chances, for the same reason
+    average: float = 0.0  # how much of its average the net that is kept keeps in a round; 0: it is the newest one
     for_shares: float = 0.5
     for_scores: float = 1.0
 

@@ -17,7 +17,8 @@ from .lessons import Memory, Par, Seating, Settings
 from .model import Model
 from .search import NEVER, Judged, Search
 
-KEPT = ("tables", "settings", "scale", "seed", "rounds")  # all that a crowd goes on from
+KEPT = ("tables", "settings", "scale", "seed", "rounds", "early")  # all that a crowd goes on from
+EVEN = 3.0  # the temperature of openings
 
 
 class Crowd:
@@ -26,6 +27,7 @@ class Crowd:
     def __init__(self, tables: list[Any], settings: Settings, scale: float, seed: str) -> None:
         self.tables, self.settings, self.scale, self.seed = tables, settings, scale, seed
         self.rounds = 0
+        self.early = torch.zeros(sum(table.matches for table in tables), dtype=torch.int64).to(tables[0].seats.device)
         self.model: Model | None = None
 
     def __getstate__(self) -> dict[str, Any]:
@@ -72,8 +74,8 @@ class Crowd:
             self._look(t)
             logits, memory.expected[t] = self._say(memory.observed[t], memory.masks[t], memory.seat[t])
             memory.chosen[t] = self._choose(t, logits)
-            if self.settings.stray:
-                self._stray(t)
+            if self.settings.stray or self.settings.opening:
+                self._stray(t, logits)
             first = 0
             for table in self.tables:
                 table.step(memory.chosen[t, first : first + table.matches])
@@ -135,14 +137,22 @@ class Crowd:
         self.memory.chance[t] = torch.log_softmax(logits, 1).gather(1, chosen[:, None])[:, 0]
         return chosen
 
-    def _stray(self, t: int) -> None:
-        """In every other match some answers are any that is legal."""
-        memory = self.memory
-        luck = torch.rand(memory.masks[t].shape, device=memory.chosen.device, generator=self.dice)
-        often = self.settings.stray * (torch.arange(len(luck), device=luck.device) % 2)
-        memory.strayed[t] = torch.rand(len(luck), device=luck.device, generator=self.dice) < often
-        anything = luck.masked_fill(~memory.masks[t], NEVER).argmax(1)
-        memory.chosen[t] = torch.where(memory.strayed[t], anything, memory.chosen[t])
+    def _stray(self, t: int, logits: Tensor) -> None:
+        """In every other match some answers are any that is legal, and the first ones are by evener chances."""
+        memory, count = self.memory, len(logits)
+        odd = torch.arange(count, device=logits.device) % 2
+        anything = self._luck(count) < self.settings.stray * odd
+        begins = memory.seat[t] < 0  # the next match does, with the next step
+        length = (self._luck(count) * (self.settings.opening + 1)).long() * odd
+        opening = (self.early > 0) & ~begins
+        self.early = torch.where(begins, length, (self.early - 1).clamp(min=0))
+        evened = torch.where(anything[:, None], 0.0, logits / EVEN).masked_fill(~memory.masks[t], NEVER)
+        other = (evened - self._luck(*logits.shape).clamp(min=1e-12).log().neg().log()).argmax(1)
+        memory.strayed[t] = anything | opening
+        memory.chosen[t] = torch.where(memory.strayed[t], other, memory.chosen[t])
+
+    def _luck(self, *shape: int) -> Tensor:
+        return torch.rand(shape, device=self.early.device, generator=self.dice)
 
 
 class Turn:

@@ -75,6 +75,7 @@ class Training:
         self.seed, self.settings, self.widths = seed, settings or usual, tuple(widths)
         self.hands = hands or Threads(1 if self.device.type == "cuda" else os.cpu_count() or 1)
         self.progress = Progress()
+        self.averaged: Model | None = None  # over the last rounds, if that is what is kept
         self.before: Model | None = None  # the net at the last comparison
 
     # -- the beginning --
@@ -158,7 +159,23 @@ class Training:
                 rows = order[first : first + size]
                 parts = self.improve({name: values[rows] for name, values in lessons.items()}, entropy)
         self.progress.rounds += 1
+        self._average()
         return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum(), "points": points}
+
+    @torch.no_grad()
+    def _average(self) -> None:
+        """Follow the newest net slowly: what lessons have pushed to and fro is evened out."""
+        if not self.settings.average:
+            return
+        if self.averaged is None:
+            self.averaged = self._twin(self.model)
+        for slow, new in zip(self.averaged.parameters(), self.model.parameters(), strict=True):
+            slow.lerp_(new, 1 - self.settings.average)
+
+    @property
+    def kept(self) -> Model:
+        """The net that is compared and written: the average, or the newest one."""
+        return self.averaged or self.model
 
     def play(self, part: float = 0.0) -> Memory:
         """What happens in a round of self-play by the newest net, crowd after crowd."""
@@ -232,22 +249,29 @@ class Training:
         players = min((count for count in self.counts if count > 1), default=0)
         if players and self.progress.curve:
             row = self.progress.curve[-1]
-            row["against_random"] = round(duel(self.game, players, self.model, None, self.device), 4)
+            row["against_random"] = round(duel(self.game, players, self.kept, None, self.device), 4)
             if self.before is not None:
-                row["against_before"] = round(duel(self.game, players, self.model, self.before, self.device), 4)
-        self.before = twin(self.model, self.game, self.features, self.widths, self.device)
+                row["against_before"] = round(duel(self.game, players, self.kept, self.before, self.device), 4)
+        self.before = self._twin(self.kept)
+
+    def _twin(self, model: Model) -> Model:
+        """A copy of a net as it is now."""
+        made = Model(self.game, self.features, *self.widths, board=model.board).to(self.device)
+        made.load_state_dict(copy.deepcopy(model.state_dict()))
+        return made
 
     # -- keeping --
 
     def keep(self, out: Path) -> None:
         """Write the net, and beside it all that a training goes on from."""
-        files.save(out, self.game, self.features, self.model.as_arrays(), self.about())
+        files.save(out, self.game, self.features, self.kept.as_arrays(), self.about())
         new = checkpoint_of(out).with_suffix(".new")
         torch.save(
             {
                 "layout": layout_hash(self.game), "players": list(self.counts), "seed": self.seed,
                 "widths": list(self.widths), "settings": asdict(self.settings), "progress": asdict(self.progress),
                 "scale": self.scale, "model": self.model.state_dict(), "optimiser": self.optimiser.state_dict(),
+                "averaged": None if self.averaged is None else self.averaged.state_dict(),
                 "features": [torch.from_numpy(np.array(getattr(self.features, k))) for k in files.CALIBRATION],
             },
             new,
@@ -292,6 +316,9 @@ class Training:
         features = Features(*(part.numpy() for part in kept["features"]))
         found._make(features, kept["scale"], files.way_of(found.game, kept["model"]))
         found.model.load_state_dict(kept["model"])
+        if kept.get("averaged"):
+            found.averaged = found._twin(found.model)
+            found.averaged.load_state_dict(kept["averaged"])
         if kept["optimiser"]:
             found.optimiser.load_state_dict(kept["optimiser"])
         return found
@@ -299,13 +326,6 @@ class Training:
 
 def checkpoint_of(out: Path) -> Path:
     return out.with_suffix(".pt")
-
-
-def twin(model: Model, game: Game, features: Features, widths: Sequence[int], device: torch.device) -> Model:
-    """A copy of a net as it is now."""
-    made = Model(game, features, *widths, board=model.board).to(device)
-    made.load_state_dict(copy.deepcopy(model.state_dict()))
-    return made
 
 
 @torch.no_grad()

@@ -6,7 +6,7 @@ import json
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -140,8 +140,13 @@ def load(file: Path, game: Game) -> Net:
 
 
 def way_of(game: Game, parts: Mapping[str, Any]) -> Board | None:
-    """The way in which parts of a net look at a board, if it is one that is known."""
-    return next((board for board in ways_of(game) if _sees(board, parts)), None)
+    """The way in which parts of a net look at a board, if it is one that is known; how often and how wide is theirs."""
+    board = next((board for board in ways_of(game) if _sees(board, parts)), None)
+    if board is None:
+        return None
+    units = len(parts["patch_bias"])
+    looks = len(parts["tower_bias"]) // units
+    return board if (board.units, board.looks) == (units, looks) else replace(board, units=units, looks=looks)
 
 
 def _sees(board: Board, parts: Mapping[str, Any]) -> bool:
