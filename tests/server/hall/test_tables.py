@@ -89,7 +89,8 @@ def test_a_page_is_made_from_the_seats_view_alone(game: str, store: Store) -> No
 
     def parts(table: Table, guest: int, seat: int) -> list[Any]:
         shown = look(table, guest, 0, seat)
-        return [shown.board, shown.own, shown.prompt, shown.moment, shown.sheet, shown.players]
+        drawn = [str(one) for one in (shown.board, *shown.own)]
+        return [*drawn, shown.prompt, shown.moment, shown.sheet, shown.players]
 
     run(job())
 

@@ -27,7 +27,7 @@ from motu.server.pages.sketchbook import FOR_ALL, Sketchbook
 from motu.server.pages.static import WEB
 from motu.server.tables.asks import Play
 
-from ..gathering import people, run
+from ..gathering import Hands, people, run
 
 
 class Reader:
@@ -61,7 +61,8 @@ def from_nothing(table: Table, guest: int) -> str:
 def test_a_page_in_pieces_is_the_page_drawn_from_nothing(game: str, store: Store) -> None:
     async def job() -> None:
         dice, pages = random.Random(11), Pages()
-        _tables, table, guests = await people(store, game, 3, is_open=True)
+        standing = Hands().pace()  # on a slow machine somebody would be away between two looks
+        _tables, table, guests = await people(store, game, 3, pace=standing, is_open=True)
         readers = [Reader(table, guest) for guest in (*guests, store.new_guest()[0])]
         for _move in range(40):
             for reader in readers:
