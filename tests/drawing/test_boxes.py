@@ -7,14 +7,14 @@ import re
 import pytest
 
 import motu
-from motu.drawing import NO_TARGETS, Drawn, group, picture, tag
+from motu.drawing import NO_TARGETS, Drawn, group, picture, spot, tag
 from motu.drawing.boxes import Box, around, boxes
 from motu.engine.match import Match
 
 
 def drawn(shape: Drawn, **values: object) -> Box:
-    spot = group(NO_TARGETS.spot("X", shape), **values)
-    box = boxes(picture(100, 100, spot, label="a board"))["X"]
+    there = group(spot("X", shape), **values)
+    box = boxes(picture(100, 100, there, label="a board"))["X"]
     return Box(*(round(side, 3) for side in box))
 
 

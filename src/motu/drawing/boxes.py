@@ -1,8 +1,8 @@
 """Where things lie in a picture: the boxes of its spots, read off the drawing.
 
->>> from motu.drawing import NO_TARGETS, at, picture, tag
->>> spot = at(100, 50, NO_TARGETS.spot("A1", tag("rect", x=4, y=4, width=92, height=92)))
->>> boxes(picture(300, 200, spot, label="a board"))["A1"]
+>>> from motu.drawing import at, picture, spot, tag
+>>> there = at(100, 50, spot("A1", tag("rect", x=4, y=4, width=92, height=92)))
+>>> boxes(picture(300, 200, there, label="a board"))["A1"]
 Box(left=104.0, top=54.0, right=196.0, bottom=146.0)
 """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -32,56 +33,60 @@ class Target(NamedTuple):
     hint: str
 
 
-@dataclass
+def spot(name: str, outline: Drawn, *children: object, label: str = "", class_: str = "", **values: Any) -> Drawn:
+    """A place, card or piece that a click can mean.  `outline` is its shape, lit when something is legal there.
+
+    `label` tells a screen reader what lies there; what a click does the page adds, see `Targets`.
+    """
+    inside = "".join(map(escaped, children))
+    spoken = escaped(with_seen(seen_words(inside), label or name))
+    return Drawn(
+        f'<g id="spot-{name}" class="{f"spot {class_}".strip()}" data-spot="{name}" role="img"'
+        f' tabindex="-1" aria-label="{spoken}"{attributes(**values)}>'
+        f'<g class="outline">{outline}</g>{inside}</g>'
+    )
+
+
+@dataclass(eq=False)
 class Targets:
-    """The spots that are legal now.  `draw` wraps everything that can be clicked in `targets.spot(…)`."""
+    """The spots where something is legal now.
+
+    Pictures are the same for all who see the same, whoever may do something: what a click does stands beside them on
+    the page, which lights the spots (static/targets.js).  Few drawings look at it, such as prices where one may build.
+    """
 
     legal: Mapping[str, Target] = field(default_factory=dict)
     laying: bool = False  # positions are set up: also what nobody can do anything with in a match can be clicked
-
-    def get(self, name: str) -> Target | None:
-        return self.legal.get(name)
 
     def among(self, names: frozenset[str]) -> dict[str, Target]:
         """Those of some spots that are legal."""
         return {name: target for name, target in self.legal.items() if name in names}
 
     def __contains__(self, name: str) -> bool:
-        return self.get(name) is not None
-
-    def spot(
-        self, name: str, outline: Drawn, *children: object, label: str = "", class_: str = "", **values: Any
-    ) -> Drawn:
-        """A place, card or piece that a click can mean.  `outline` is its shape, lit when something is legal there.
-
-        `label` tells a screen reader what lies there; what a click does is added.
-        """
-        target, inside = self.get(name), "".join(map(escaped, children))
-        legal, role, does = "", "img", ""
-        if target:
-            legal, role = " legal", "button"
-            does = f' data-actions="{" ".join(map(str, target.actions))}" data-hint="{escaped(target.hint)}"'
-        spoken = escaped(once(seen_words(inside), label or name, target.hint if target else ""))
-        return Drawn(
-            f'<g id="spot-{name}" class="{f"spot{legal} {class_}".strip()}" data-spot="{name}" role="{role}"'
-            f' tabindex="-1" aria-label="{spoken}"{attributes(**values)}{does}>'
-            f'<g class="outline">{outline}</g>{inside}</g>'
-        )
+        return name in self.legal
 
     def place(self, name: str, outline: Drawn, label: str) -> Drawn:
         """A place that is empty, or out of reach in a match: a spot only for those who set up a position."""
-        return self.spot(name, outline, label=label) if self.laying else Drawn("")
+        return spot(name, outline, label=label) if self.laying else Drawn("")
+
+    def told(self) -> Drawn:
+        """By spot the actions that a click can mean, and what is said of them, as the page is told it."""
+        if not self.legal:
+            return Drawn("")
+        told = {name: [" ".join(map(str, target.actions)), target.hint] for name, target in self.legal.items()}
+        return Drawn(f'<script type="application/json" id="targets">{_written(told)}</script>')
 
 
-def once(seen: str, label: str, hint: str) -> str:
+def _written(told: dict[str, list[str]]) -> str:
+    """As JSON that nothing can end early, wherever it stands in a page."""
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+
+
+def with_seen(seen: str, label: str) -> str:
     """What a screen reader says of a spot; whoever sees a word can also say it, but nothing is said twice."""
-    if _LETTER.search(seen) and seen.lower() not in f"{label} {hint}".lower():
-        # a word, not only numbers, whose meaning the label tells
-        label = seen if said(label) <= said(f"{seen} {hint}") else f"{seen}. {label}"
-        return f"{label}. {hint}" if hint else label
-    if not hint:
-        return label
-    return hint if said(label) <= said(hint) else f"{label}. {hint}"
+    if not _LETTER.search(seen) or seen.lower() in label.lower():
+        return label  # it tells what numbers mean that are seen alone
+    return seen if said(label) <= said(seen) else f"{seen}. {label}"
 
 
 @lru_cache(8_000)
@@ -100,11 +105,6 @@ _LETTER = re.compile(r"[^\W\d]")
 _WORDS = re.compile(r"<(?:text|tspan)\b[^>]*>([^<]*)<")
 
 NO_TARGETS = Targets()
-
-
-def only(name: str, target: Target | None) -> Targets:
-    """Targets with one spot, or none: for drawings of a single spot by its facts."""
-    return Targets({name: target}) if target else NO_TARGETS
 
 
 @dataclass(frozen=True)

@@ -65,9 +65,9 @@ class TracedTargets(Targets):
         self.asked: set[Spots] = set()
         self.asked_all = False
 
-    def get(self, name: str) -> Target | None:
+    def __contains__(self, name: str) -> bool:
         self.asked.add(name)
-        return self.whole.legal.get(name)
+        return name in self.whole
 
     @property
     def legal(self) -> Mapping[str, Target]:  # type: ignore[override]

@@ -31,7 +31,7 @@ def ahead(pages: Pages, table: Table, seat: int, action: int) -> dict[str, Any]:
     targets = its.targets(now, seat, legal_for(match, seat))  # another spot may be picked instead
     with naming(names_of(table, now)):
         own = its.own(then, seat, targets)
-        shown = Scene(seat, its.draw(then, seat, targets), own, its.place if own else "", live=True, mine=True)
+        shown = Scene(seat, its.draw(then, seat, targets), own, its.place if own else "", targets, live=True, mine=True)
     return {
         "scene": pages.show("_scene.html", look=shown),
         "points": points(gained) if gained else "",

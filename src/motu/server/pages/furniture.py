@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from motu.drawing import Drawn, Fact, Panel, mark
+from motu.drawing import Drawn, Fact, Panel, Targets, mark
 from motu.drawing.builder import escaped, tag
 from motu.drawing.sketches import by_facts
 from motu.language import _, capital
@@ -45,7 +45,7 @@ def choice(button: Button) -> Drawn:
     gain = button.gain and f" <small>{escaped(button.gain)}</small>"
     return Drawn(
         f'<button type="submit" name="action" value="{button.action}" id="act-{button.action}" class="choice"'
-        f' data-sentence="{sentence}" aria-label="{escaped(button.spoken)}" title="{sentence}">'
+        f' aria-label="{escaped(button.spoken)}" title="{sentence}">'
         f"{icon}<span>{escaped(button.label)}</span>{gain}</button>"
     )
 
@@ -97,6 +97,11 @@ def scene_begin(place: str, mine: bool) -> Drawn:
         f'<div id="scene" class="scene{f" {place}" if place else ""}">\n'
         f'  <div class="board" id="board-frame"{" data-mine" if mine else ""}>\n'
     )
+
+
+def scene_end(targets: Targets) -> Drawn:
+    """The end of what `scene_begin` begins, with what a click on the pictures does."""
+    return Drawn(f"{targets.told()}</div>\n")
 
 
 def player_panel(player: Player) -> Drawn:

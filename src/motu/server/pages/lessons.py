@@ -50,6 +50,7 @@ class LessonLook:
     seat: int
     board: Drawing
     own: list[Drawing]
+    targets: Targets
     place: str
     groups: list[Group]
     bubble: Bubble
@@ -135,7 +136,7 @@ def _drawn(
     known = max(place_kept, number + done)
     return LessonLook(
         game=game, number=number, lesson=lesson, step=step, played=played, seat=SEAT,
-        board=its.draw(view, SEAT, targets), own=own, place=its.place if own else "",
+        board=its.draw(view, SEAT, targets), own=own, targets=targets, place=its.place if own else "",
         groups=groups_of(its, view, SEAT, legal, targets), bubble=bubble, done=done, place_kept=known, mine=not done,
         learnt=[earlier.learnt for earlier in lesson.steps[: number - 1 + done]],
     )  # fmt: skip

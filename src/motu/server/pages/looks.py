@@ -110,6 +110,7 @@ class Look(Keepable):
     early: bool  # whether these are the first rounds
     board: Drawing
     own: list[Drawing]
+    targets: Targets  # what a click on the pictures does
     place: str  # where the own pictures stand, empty without any
     groups: list[Group]
     players: list[Player]
@@ -253,6 +254,7 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
             early=mine and its.first_rounds(view),
             board=its.draw(view, seat, targets),
             own=own,
+            targets=targets,
             place=its.place if own else "",
             race=table.race.running() if table.race and table.running else None,
             groups=groups_of(its, view, seat, legal, targets) if legal else [],
@@ -315,6 +317,7 @@ class Scene(Keepable):
     board: Drawing
     own: list[Drawing]
     place: str
+    targets: Targets = NO_TARGETS
     live: bool = False
     mine: bool = False
     race: None = None

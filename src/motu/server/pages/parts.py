@@ -6,12 +6,13 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
+from motu.drawing import NO_TARGETS
 from motu.drawing.sketches import by_facts, kept, sketching
 from motu.engine.record import NOBODY
 from motu.language import language, speaking
 
 from ..hall.table import Table
-from .furniture import choices, head, player_facts, player_head, prompt, scene_begin
+from .furniture import choices, head, player_facts, player_head, prompt, scene_begin, scene_end
 from .looks import Look, Player, Scene, gathering, look, scene
 from .pieces import Block, cut
 from .showing import Pages
@@ -19,7 +20,7 @@ from .sketchbook import sketchbook
 
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
 # parts of a page and of a picture that hardly change, by template
-SCENE = ("count", "scene_end")
+SCENE = ("count", "own_end")
 LOOK = ("notices", *SCENE, "choices_begin", "choices_end", "tabs", "log_begin", "log_end", "beside")
 # what a part shows that is not kept with all the others, of a look: nothing else may stand in its template
 TOOLS = attrgetter("warming", "race", "watches", "hint", "curve", "undo", "may_ask_undo", "over")
@@ -30,6 +31,7 @@ OWN = tuple(f"own {number}" for number in range(8))  # pictures that stand besid
 
 PLAYERS, END_OF_PLAYERS = Block(['<ul class="players" id="players">']), Block(["</ul>"])
 NO_CHOICES = Block([choices([])])
+NOTHING_LEGAL = Block([scene_end(NO_TARGETS)])
 
 
 def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, still: bool = False) -> dict[str, Any]:
@@ -71,7 +73,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
         return {"curtain": Block([pages.show("_curtain.html", look=now)])}
     book, speech = sketchbook(table), language()
     with sketching(book.sketches, table.moment):
-        rest = furniture(now, LOOK, pages)
+        rest = furniture(now, LOOK, pages, now.seat)
         return {
             "head": Block([head(now)]),
             "stamp": Block([now.stamp]),
@@ -106,7 +108,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
 def scene_in(pages: Pages, table: Table, now: Scene) -> dict[str, Block]:
     """A picture alone, for what moves in between."""
     with sketching(sketchbook(table).sketches, table.moment):
-        return scene_of(now, furniture(now, SCENE, pages))
+        return scene_of(now, furniture(now, SCENE, pages, now.seat))
 
 
 def scene_of(now: Look | Scene, rest: dict[str, Block]) -> dict[str, Block]:
@@ -116,7 +118,8 @@ def scene_of(now: Look | Scene, rest: dict[str, Block]) -> dict[str, Block]:
         "board": cut(now.board),
         "count": rest["count"],
         **dict(zip(OWN, map(cut, now.own), strict=False)),
-        "scene_end": rest["scene_end"],
+        "own_end": rest["own_end"],
+        "scene_end": Block([scene_end(now.targets)]) if now.targets.legal else NOTHING_LEGAL,
     }
 
 
@@ -127,13 +130,13 @@ def frame(place: str, mine: bool) -> Block:
 
 
 @kept
-def furniture(now: Look | Scene, names: tuple[str, ...], pages: Pages) -> dict[str, Block]:
-    """What hardly changes in a match, all of it at once."""
-    return {name: Block([pages.show(f"_{name}.html", look=now)]) for name in names}
+def furniture(now: Look | Scene, names: tuple[str, ...], pages: Pages, _seat: int) -> dict[str, Block]:
+    """What hardly changes in a match, all of it at once; looked for among what was made for the seat."""
+    return {name: part(now, name, pages) for name in names}
 
 
 @kept
-def part(now: Look, name: str, pages: Pages) -> Block:
+def part(now: Look | Scene, name: str, pages: Pages) -> Block:
     return Block([pages.show(f"_{name}.html", look=now)])
 
 

@@ -47,6 +47,7 @@ class SettingLook:
     chosen: str  # piece of the trays
     mode: str  # what is done with it
     says: str  # what is asked of whoever opens the position
+    targets: Targets = LAYING
     live: bool = False
     mine: bool = False
     race: None = None

@@ -21,7 +21,7 @@ from motu.language import _, capital, counted, languages, marked, meaning, momen
 from ..door.identity import address_for_others, theme_of, tongue
 from ..ground.threads import beside
 from ..tables.clocks import CLOCKS
-from .furniture import choices, head, player_panel, prompt, scene_begin
+from .furniture import choices, head, player_panel, prompt, scene_begin, scene_end
 from .gamekit import kit
 from .static import WEB, WORTH, Static, packed, takes_gzip
 
@@ -57,7 +57,7 @@ class Pages:
             _=_, counted=counted, meaning=meaning, moment=moment, speech_of=speech_of, MARKS=MARKS, mark=mark,
             languages=languages, CLOCKS=CLOCKS, version=motu.__version__, NOBODY=NOBODY,
             levels_of=levels_of, static=self.static.address, choices=choices, head=head, prompt=prompt,
-            player_panel=player_panel, scene_begin=scene_begin,
+            player_panel=player_panel, scene_begin=scene_begin, scene_end=scene_end,
         )  # fmt: skip
 
     def sorry(self, speech: str, status: int, wait: int) -> str:

@@ -23,6 +23,7 @@ class Trying:
     moment: str
     board: Drawn
     own: list[Drawn]
+    targets: Targets
     place: str
     groups: list[Group]
     players: list[Player]
@@ -47,6 +48,7 @@ def trying(its: Kit, match: Match, view: Any, seat: int, legal: list[int], names
         "moment": its.moment(view),
         "board": its.draw(view, seat, targets),
         "own": own,
+        "targets": targets,
         "place": its.place if own else "",
         "groups": groups_of(its, view, seat, legal, targets),
         "names": names,

@@ -82,7 +82,7 @@ export function show() {
   part("label", button.querySelector("span").textContent);
   part("gain", gain);
   part("points", gain.includes("+") ? "" : (picked.ahead?.points ?? ""));
-  part("sentence", button.dataset.sentence);
+  part("sentence", button.title);
   box.querySelector("[data-part=turn]").hidden = !picked.ahead?.final;
   box.querySelector("[data-part=move]").hidden = Boolean(picked.ahead?.final);
   for (const spot of document.querySelectorAll("#scene .spot.legal")) {

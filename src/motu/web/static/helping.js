@@ -61,10 +61,10 @@ function liesOn(element) {
 async function tellOf(element, thing, stays) {
   const named = (await known())[thing?.dataset.thing];
   const lies = liesOn(thing) || liesOn(element);
-  const said = element?.closest?.("[data-sentence], [title]");
+  const said = element?.closest?.("[title]");
   const from = (named ? thing : (element?.closest?.("[data-spot]") ?? said))?.getBoundingClientRect();
   if (named) tell(named, lies, from, stays);
-  else if (said) tell({ name: said.textContent.trim(), text: said.dataset.sentence ?? said.title }, "", from, stays);
+  else if (said) tell({ name: said.textContent.trim(), text: said.title }, "", from, stays);
   else if (lies) tell({ name: lies, text: "" }, "", from, stays);
   else return false;
   return true;

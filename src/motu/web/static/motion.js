@@ -1,4 +1,5 @@
 // Pieces move from where they stood to where they stand; the page is morphed in between.
+import { aim } from "./targets.js";
 import { Idiomorph } from "./vendor/idiomorph.esm.js";
 
 const DURATION = 420;
@@ -79,10 +80,17 @@ function turned(piece, known) {
   return angle;
 }
 
+function parsed(html) {
+  const page = document.createElement("template");
+  page.innerHTML = html;
+  aim(page.content);
+  return page.content.children;
+}
+
 // Morphs `target` into `html` and animates; answers how many milliseconds the motion takes.
 export function morph(target, html, moving = true) {
   const before = moving && !still() ? places(document) : null;
-  Idiomorph.morph(target, html, {
+  Idiomorph.morph(target, parsed(html), {
     morphStyle: "outerHTML",
     restoreFocus: true,
     callbacks: {
@@ -142,5 +150,7 @@ export function settle() {
     animation.finish();
   }
 }
+
+aim(document);
 
 export const wait = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -42,19 +42,19 @@ from .village import draw_village, laid_by
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """Action tiles with their dice, the islands, the status track."""
-    return _islands(v, targets)
+    return _islands(v)
 
 
 @kept
-def _islands(v: Any, targets: Targets) -> Joined:
+def _islands(v: Any) -> Joined:
     places, here = tile_places(v), land(v)
     return picture(
         WIDTH, HEIGHT,
-        layer(*draw_tiles(v, places, targets)),
+        layer(*draw_tiles(v, places)),
         draw_sea(),
-        layer(*here.lit(targets)),
+        here.regions,
         here.fish,
-        signposts(), status_track(v, targets),
+        signposts(), status_track(v),
         here.huts,
         layer(*dice_laid(v, places), *draw_markers(v), class_="pieces"),
         label=_("Five islands with twelve regions, action tiles above, status track below"),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawing, Drawn, Target, Targets, at, group, layer, only, piece, symbol, tag, use
+from motu.drawing import Drawing, Drawn, at, group, layer, piece, spot, symbol, tag, use
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, smooth
 from motu.engine.record import NOBODY
@@ -152,23 +152,11 @@ class Region(NamedTuple):
 
 
 class Land(NamedTuple):
-    """All of the islands that is drawn alike for everybody, whoever is to move."""
+    """The islands as they are drawn."""
 
-    regions: list[Region]
-    quiet: list[Drawn]  # where nobody can do anything
+    regions: Drawing
     fish: Drawing
     huts: Drawing
-
-    def lit(self, targets: Targets) -> list[Drawn]:
-        """The regions, with those lit where something can be done."""
-        spots = self.quiet.copy()
-        for name, target in targets.among(SPOTS).items():
-            spots[NAMES[name]] = draw_region(self.regions[NAMES[name]], target)
-        return spots
-
-
-NAMES = {f"region-{code}": region for region, code in enumerate(box.REGION_CODES)}
-SPOTS = frozenset(NAMES)
 
 
 @kept
@@ -176,24 +164,21 @@ def land(v: Any) -> Land:
     settled = zip(*v.settled.tolist()[: v.players], strict=True)
     regions = list(map(Region, range(box.REGIONS), v.fish.tolist(), v.holder.tolist(), settled))
     return Land(
-        regions,
-        [draw_region(here, None) for here in regions],
+        layer(*map(draw_region, regions)),
         layer(*[fish_at(here.region, here.fish) for here in regions], class_="pieces", aria_hidden="true"),
         layer(*[hut for here in regions for hut in huts_on(here)], class_="pieces"),
     )
 
 
 @by_facts
-def draw_region(here: Region, target: Target | None) -> Drawn:
+def draw_region(here: Region) -> Drawn:
     x, y = REGION_AT[here.region]
     spoken = here.described()
     outline = tag(
         "rect", x=x - HALF_WIDTH + 1, y=y - HALF_HEIGHT + 1, width=2 * HALF_WIDTH - 2, height=2 * HALF_HEIGHT - 2, rx=17
     )
     name, called = f"region-{box.REGION_CODES[here.region]}", region_name(here.region)
-    return only(name, target).spot(
-        name, outline, tag("title", spoken), label=spoken, data_called=called, data_thing="region"
-    )
+    return spot(name, outline, tag("title", spoken), label=spoken, data_called=called, data_thing="region")
 
 
 @by_facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from motu.drawing import Drawn, Joined, Targets, at, group, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Targets, at, group, piece, spot, tag, use, words
 from motu.drawing.sketches import kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -27,7 +27,7 @@ def _at_column(k: int) -> float:
 
 
 @kept
-def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
+def _temple_row(v: Any) -> list[Drawn]:
     vp = int(box.PRIEST_VP[v.round_number - 1])
     parts = [
         caption(_("Temple"), 6, 14, room=62), caption(_("{vp} VP a priest").format(vp=vp), 188, 14, room=112, text_anchor="end"),
@@ -47,7 +47,7 @@ def _temple_row(v: Any, targets: Targets) -> list[Drawn]:
         )  # fmt: skip
         parts += [
             step,
-            targets.spot(
+            spot(
                 f"temple-{k}",
                 tag("rect", x=x - 18, y=20, width=36, height=41, rx=5),
                 tag("title", spoken),
@@ -82,9 +82,7 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
             parts += [
                 *cards,
                 *tally,
-                targets.spot(
-                    f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken, data_thing="card"
-                ),
+                spot(f"card-{god_code(colour)}", outline, tag("title", spoken), label=spoken, data_thing="card"),
             ]
         else:
             parts.append(
@@ -108,7 +106,7 @@ def _card_row(v: Any, targets: Targets) -> list[Drawn]:
     parts += [
         back,
         count(int(v.deck_size), x, 113, 13, CREAM),
-        targets.spot("deck", outline, tag("title", spoken), label=spoken, data_thing="deck"),
+        spot("deck", outline, tag("title", spoken), label=spoken, data_thing="deck"),
     ]
     return parts
 
@@ -143,9 +141,7 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
                 outlines.append(targets.place(f"{name}-{k}", outline, _("empty")))
                 continue
             spoken = person_tile_name(gender, tile)
-            outlines.append(
-                targets.spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken, data_thing="display")
-            )
+            outlines.append(spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken, data_thing="display"))
             face = art.person(gender, int(box.ABILITY[gender, tile]), int(box.SYMBOLS[gender, tile]), 35.0, 46.0)
             pieces.append(piece(f"{name}-tile-{tile}", x, y, face))
     return [*parts, group(*pieces, class_="pieces"), *outlines]
@@ -180,9 +176,7 @@ def _jewelry_grid(v: Any, targets: Targets) -> list[Drawn]:
                 )
                 continue
             if turn == now and not targets.laying:
-                outlines.append(
-                    targets.spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken, data_thing="jewel")
-                )
+                outlines.append(spot(f"jewel-{row}", outline, tag("title", spoken), label=spoken, data_thing="jewel"))
             face = art.jewel(int(box.JEWEL_TYPE[tile]), int(box.JEWEL_COST[tile]), int(box.JEWEL_VP[tile]), 36.0, 29.0)
             pieces.append(
                 piece(f"jewel-tile-{tile}", x, y, face, opacity=0.35 if turn < now else None, data_thing="jewel")
@@ -221,7 +215,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
         spoken = task_name(task)
         parts += [
             piece(f"task-tile-{task}", 0, 0, face),
-            targets.spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken, data_thing="task"),
+            spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken, data_thing="task"),
         ]
     parts.append(
         group(
@@ -235,7 +229,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
 def draw_market(v: Any, targets: Targets) -> list[Joined]:
     """What all may take: the temple and the gods' cards, people, jewelry, tasks."""
     return [
-        card("market", _("Temple and god cards"), 0, 132, *_temple_row(v, targets), *_card_row(v, targets)),
+        card("market", _("Temple and god cards"), 0, 132, *_temple_row(v), *_card_row(v, targets)),
         card("market-people", _("men and women"), 135, 254, *_people_rows(v, targets)),
         card("market-jewelry", _("jewelry"), 256, 407, *_jewelry_grid(v, targets)),
         card("market-tasks", _("New tasks"), 408, SHEET, *_task_display(v, targets)),

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from motu.drawing import Drawn, Target, Targets, at, fitted, group, only, piece, tag, use
+from motu.drawing import Drawn, at, fitted, group, piece, spot, tag, use
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.language import name_of
@@ -39,17 +39,14 @@ def _in_rows(tiles: tuple[int, ...]) -> dict[int, Place]:
     return found
 
 
-def draw_tiles(v: Any, places: dict[int, Place], targets: Targets) -> list[Drawn]:
+def draw_tiles(v: Any, places: dict[int, Place]) -> list[Drawn]:
     laid = Counter(v.die_tile.tolist()[: v.laid])
     lowest = v.lowest.tolist()
-    return [
-        _tile(tile, place, lowest[tile], laid[tile] > _columns(place[2]), targets.get(f"tile-{box.TILE_NAMES[tile]}"))
-        for tile, place in places.items()
-    ]
+    return [_tile(tile, place, lowest[tile], laid[tile] > _columns(place[2])) for tile, place in places.items()]
 
 
 @by_facts
-def _tile(tile: int, place: Place, limit: int, crowded: bool, target: Target | None) -> Drawn:
+def _tile(tile: int, place: Place, limit: int, crowded: bool) -> Drawn:
     """An action tile; dice in two rows leave only a corner for its name."""
     x, y, width, height = place
     frame: dict[str, Any] = {"width": width, "height": height, "rx": 9}
@@ -62,13 +59,13 @@ def _tile(tile: int, place: Place, limit: int, crowded: bool, target: Target | N
     return at(
         x, y,
         *_plank(tile, width, height, crowded),
-        only(name, target).spot(name, tag("rect", **frame), tag("title", spoken), label=spoken, data_thing="fishing" if tile == box.FISHING else "tile"),
+        spot(name, tag("rect", **frame), tag("title", spoken), label=spoken, data_thing="fishing" if tile == box.FISHING else "tile"),
     )  # fmt: skip
 
 
 @by_facts
 def _plank(tile: int, width: float, height: float, crowded: bool) -> list[Drawn]:
-    """What a tile looks like, whatever can be done there."""
+    """What a tile looks like, whichever dice may be placed there."""
     frame: dict[str, Any] = {"width": width, "height": height, "rx": 9}
     at_sea = tile == box.FISHING
     return [
@@ -111,7 +108,7 @@ def _die(seat: int, face: int, copy: int, x: float, y: float, size: float) -> Dr
 
 
 @kept
-def status_track(v: Any, targets: Targets) -> Drawn:
+def status_track(v: Any) -> Drawn:
     """The track along the shore; each space shows its points."""
     y, step = 480, WIDTH / len(box.STATUS_VP)
     spaces = [
@@ -126,7 +123,7 @@ def status_track(v: Any, targets: Targets) -> Drawn:
     )
     spoken = _("Status track: {standing}").format(standing=standing)
     outline = tag("rect", x=0, y=y - 6, width=WIDTH, height=34, rx=8)
-    return group(*spaces, targets.spot("status", outline, tag("title", spoken), label=spoken, data_thing="status"))
+    return group(*spaces, spot("status", outline, tag("title", spoken), label=spoken, data_thing="status"))
 
 
 @kept

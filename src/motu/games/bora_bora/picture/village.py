@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import Drawn, Joined, Target, Targets, at, fitted, group, only, piece, tag, use, words
+from motu.drawing import Drawn, Joined, Targets, at, fitted, group, piece, spot, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -44,7 +44,7 @@ def _own_dice(v: Any, me: int, laid: tuple[int, ...], targets: Targets) -> list[
             parts.append(targets.place(f"die-{k}", outline, _("empty")))
         else:
             face = faces[k] + 1
-            parts.append(_die(k, face, outline, targets.get(f"die-{k}")))
+            parts.append(_die(k, face, outline))
             copy = laid.count(face) + faces[:k].count(faces[k])
             pieces.append(piece(f"die-{me}-{face}-{copy}", x, y, art.die(face, me, 34)))
     return [*parts, group(*pieces, class_="pieces")]
@@ -61,13 +61,13 @@ def _place_of_die(x: int, y: int) -> tuple[Drawn, Drawn]:
 
 
 @by_facts
-def _die(k: int, face: int, outline: Drawn, target: Target | None) -> Drawn:
-    spoken, name = _("your die {face}").format(face=face), f"die-{k}"
-    return only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="die")
+def _die(k: int, face: int, outline: Drawn) -> Drawn:
+    spoken = _("your die {face}").format(face=face)
+    return spot(f"die-{k}", outline, tag("title", spoken), label=spoken, data_thing="die")
 
 
 @kept
-def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
+def _goods(v: Any, me: int) -> list[Drawn]:
     """Offerings, shells, god tiles, priests."""
     rows = (
         ("offerings", "bb-offering", int(v.offerings[me]), _("{count} offerings"), "offering"),
@@ -75,25 +75,25 @@ def _goods(v: Any, me: int, targets: Targets) -> list[Drawn]:
         ("god-tiles", "bb-god-tile", int(v.god_tiles[me]), _("{count} god tiles: any god, no offering; 2 VP each at the end"), "god_tile"),
         ("", "bb-priest", int(v.priests[me]), _("{count} priests to send to the temple"), "temple"),
     )  # fmt: skip
-    return [_good(me, k, *row, targets.get(row[0])) for k, row in enumerate(rows)]
+    return [_good(me, k, *row) for k, row in enumerate(rows)]
 
 
 @by_facts
-def _good(me: int, k: int, name: str, sign: str, number: int, said: str, thing: str, target: Target | None) -> Drawn:
+def _good(me: int, k: int, name: str, sign: str, number: int, said: str, thing: str) -> Drawn:
     x, y = 132 + 54 * (k % 2), 15 + 30 * (k // 2)
     shown = group(use(sign, x, y, 23, class_=f"p{me}"), count(number, x + 17, y + 6, 17, anchor=""))
     spoken = said.format(count=number)
     if not name:
         return group(tag("title", spoken), shown, data_thing=thing)
     outline = tag("rect", x=x - 13, y=y - 15, width=50, height=30, rx=8)
-    return Drawn(shown + only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing=thing))
+    return Drawn(shown + spot(name, outline, tag("title", spoken), label=spoken, data_thing=thing))
 
 
 @kept
-def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
+def _hand_cards(v: Any, seat: int, me: int) -> list[Drawn]:
     """The god cards by colour; a colour not held is a pale place."""
     hand = v.hand[me].tolist()
-    parts = [_card(colour, number, targets.get(f"hand-{god_code(colour)}")) for colour, number in enumerate(hand)]
+    parts = [_card(colour, number) for colour, number in enumerate(hand)]
     unknown = int(v.hand_size[me]) - sum(hand)
     if unknown:
         parts.append(caption(_("{count} unknown").format(count=unknown), 232, 86, room=90, text_anchor="end"))
@@ -101,8 +101,8 @@ def _hand_cards(v: Any, seat: int, me: int, targets: Targets) -> list[Drawn]:
 
 
 @by_facts
-def _card(colour: int, number: int, target: Target | None) -> Drawn:
-    x, name = 27 + 46.5 * colour, f"hand-{god_code(colour)}"
+def _card(colour: int, number: int) -> Drawn:
+    x = 27 + 46.5 * colour
     spoken = _("{count} {colour} cards: {effect}").format(
         count=number, colour=god_name(colour), effect=god_effect(colour)
     )
@@ -112,26 +112,22 @@ def _card(colour: int, number: int, target: Target | None) -> Drawn:
     ]  # fmt: skip
     outline = tag("rect", x=x - 19, y=60, width=42, height=50, rx=7)
     tally = [badge(number, x + 16, 100)] if number > 1 else []
-    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="card")
-    return Drawn("".join((*cards, *tally, spot)))
+    over = spot(f"hand-{god_code(colour)}", outline, tag("title", spoken), label=spoken, data_thing="card")
+    return Drawn("".join((*cards, *tally, over)))
 
 
 @kept
-def _slots(v: Any, me: int, targets: Targets) -> Joined:
+def _slots(v: Any, me: int) -> Joined:
     """Twelve places for huts and persons; the twelfth holds many huts."""
     facts = zip(v.person[me].tolist(), v.huts[me].tolist(), v.shifted[me].tolist(), strict=True)
-    grounds, pieces, outlines = zip(
-        *(_slot(me, slot, *there, targets.get(f"slot-{slot}")) for slot, there in enumerate(facts)), strict=True
-    )
+    grounds, pieces, outlines = zip(*(_slot(me, slot, *there) for slot, there in enumerate(facts)), strict=True)
     lawn = tag("rect", x=4, y=109, width=SIDE - 8, height=112, rx=11, fill="var(--palm)", fill_opacity=0.75)
     people = group(*filter(None, pieces), class_="pieces")
     return card("village-places", _("huts and people"), 109, 221, lawn, *grounds, people, *outlines)
 
 
 @by_facts
-def _slot(
-    me: int, slot: int, person: int, huts: int, shifted: int, target: Target | None
-) -> tuple[Drawn, Drawn, Drawn]:
+def _slot(me: int, slot: int, person: int, huts: int, shifted: int) -> tuple[Drawn, Drawn, Drawn]:
     """A place: its ground, what stands there, and the spot over it."""
     pieces: list[Drawn] = []
     x, y = 23 + 38.8 * (slot % 6), 138 + 54 * (slot // 6)
@@ -158,10 +154,8 @@ def _slot(
     if shifted:
         pieces.append(at(x + 13, y - 18, tag("circle", r=5.6, fill="#3f7d58", stroke=CREAM, stroke_width=0.8),
                          tag("path", d="M-2.4 0.2 L-0.6 2.2 L2.6 -2", fill="none", stroke=CREAM, stroke_width=1.4)))  # fmt: skip
-    spot = only(f"slot-{slot}", target).spot(
-        f"slot-{slot}", outline, tag("title", spoken), label=spoken, data_thing=thing
-    )
-    return ground, Drawn("".join(pieces)), spot
+    over = spot(f"slot-{slot}", outline, tag("title", spoken), label=spoken, data_thing=thing)
+    return ground, Drawn("".join(pieces)), over
 
 
 CELL_SIZE = 34
@@ -173,7 +167,7 @@ def _cell_place(cell: int) -> tuple[float, float]:
 
 
 @kept
-def _ceremony(v: Any, me: int, targets: Targets) -> Joined:
+def _ceremony(v: Any, me: int) -> Joined:
     """The ceremony place: cells for materials, buildings on pairs of them; beside it what is still to build."""
     states, built, aside = v.cells[me].tolist(), v.built[me].tolist(), v.aside[me].tolist()
     parts = [
@@ -182,7 +176,7 @@ def _ceremony(v: Any, me: int, targets: Targets) -> Joined:
     pieces: list[Drawn] = []
     covered: dict[int, list[int]] = {}
     for cell, state in enumerate(states):
-        ground, stored = _cell(cell, state, targets.get(f"cell-{cell}"))
+        ground, stored = _cell(cell, state)
         parts.append(ground)
         pieces.append(stored)
         if state >= box.BUILT:
@@ -191,17 +185,17 @@ def _ceremony(v: Any, me: int, targets: Targets) -> Joined:
         if built[k]:
             pieces.append(_house(me, k, tuple(covered[k])))
         else:
-            parts.append(_to_build(k, targets.get(f"building-{k}")))
+            parts.append(_to_build(k))
             pieces.append(_house(me, k, ()))
     parts.append(
         caption(_("{vp} VP each").format(vp=int(box.BUILDING_VP[v.round_number - 1])), 190, 300, room=92, class_="mid")
     )
-    parts += [_aside(k, number, targets.get(f"aside-{k}")) for k, number in enumerate(aside)]
+    parts += [_aside(k, number) for k, number in enumerate(aside)]
     return card("village-ceremony", _("the ceremony place"), 225, 331, *parts, group(*pieces, class_="pieces"))
 
 
 @by_facts
-def _cell(cell: int, state: int, target: Target | None) -> tuple[Drawn, Drawn]:
+def _cell(cell: int, state: int) -> tuple[Drawn, Drawn]:
     """A cell with its spot, and the material in it."""
     x, y = _cell_place(cell)
     material, stored = int(box.CELL_MATERIAL[cell]), Drawn("")
@@ -216,9 +210,8 @@ def _cell(cell: int, state: int, target: Target | None) -> tuple[Drawn, Drawn]:
         *([use(f"bb-material-{material}", x, y, 17, opacity=0.55)] if state == box.FREE else []),
     )  # fmt: skip
     outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=5)
-    name = f"cell-{cell}"
-    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="cell")
-    return Drawn(ground + spot), stored
+    over = spot(f"cell-{cell}", outline, tag("title", spoken), label=spoken, data_thing="cell")
+    return Drawn(ground + over), stored
 
 
 def _beside(k: int) -> tuple[float, float]:
@@ -227,12 +220,11 @@ def _beside(k: int) -> tuple[float, float]:
 
 
 @by_facts
-def _to_build(k: int, target: Target | None) -> Drawn:
+def _to_build(k: int) -> Drawn:
     x, y = _beside(k)
     spoken = _("building of value {value}, not built").format(value=int(box.BUILDING_VALUE[k]))
     outline = tag("rect", x=x - 15.5, y=y - 15.5, width=31, height=31, rx=6)
-    name = f"building-{k}"
-    return only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="building")
+    return spot(f"building-{k}", outline, tag("title", spoken), label=spoken, data_thing="building")
 
 
 @by_facts
@@ -252,9 +244,9 @@ def _house(me: int, k: int, cells: tuple[int, ...]) -> Drawn:
 
 
 @by_facts
-def _aside(k: int, number: int, target: Target | None) -> Drawn:
+def _aside(k: int, number: int) -> Drawn:
     """Materials beside the board."""
-    x, y, name = 154 + 31 * k, 316, f"aside-{k}"
+    x, y = 154 + 31 * k, 316
     spoken = _("{count} {material} beside the board").format(count=number, material=material_name(k))
     shown = group(
         use(f"bb-material-{k}", x, y, 17),
@@ -262,8 +254,7 @@ def _aside(k: int, number: int, target: Target | None) -> Drawn:
         opacity=None if number else 0.45,
     )
     outline = tag("rect", x=x - 10, y=y - 15, width=30, height=30, rx=6)
-    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="aside")
-    return Drawn(shown + spot)
+    return Drawn(shown + spot(f"aside-{k}", outline, tag("title", spoken), label=spoken, data_thing="aside"))
 
 
 @kept
@@ -273,7 +264,7 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
     for slot, task in enumerate(v.tasks[me].tolist()):
         if task != NOBODY:
             missing = int(shortage(v, me, task, payment.UNPAID))
-            parts.append(_task(me, slot, task, missing, targets.get(f"task-{slot}")))
+            parts.append(_task(me, slot, task, missing))
             continue
         empty = {"x": 5, "y": 336 + 43 * slot, "width": SIDE - 10, "height": 40, "rx": 8}
         parts.append(tag("rect", **empty, fill="none", stroke="var(--line-2, #a08e72)", stroke_dasharray="4 4"))
@@ -282,8 +273,8 @@ def _own_tasks(v: Any, me: int, targets: Targets) -> list[Drawn]:
 
 
 @by_facts
-def _task(me: int, slot: int, task: int, missing: int, target: Target | None) -> Drawn:
-    y, name = 336 + 43 * slot, f"task-{slot}"
+def _task(me: int, slot: int, task: int, missing: int) -> Drawn:
+    y = 336 + 43 * slot
     outline = tag("rect", x=5, y=y, width=SIDE - 10, height=40, rx=8)
     spoken = task_name(task) + ": " + (_("fulfilled") if not missing else _("{count} missing").format(count=missing))
     state = (
@@ -296,8 +287,8 @@ def _task(me: int, slot: int, task: int, missing: int, target: Target | None) ->
         at(40, y + 20, art.wanted(task, me)),
         fitted(task_name(task), 78, y + 24, room=120, size=13, least=10.8, lines=3, fill=DARK), state,
     )  # fmt: skip
-    spot = only(name, target).spot(name, outline, tag("title", spoken), label=spoken, data_thing="task")
-    return Drawn(piece(f"task-tile-{task}", 0, 0, face) + spot)
+    over = spot(f"task-{slot}", outline, tag("title", spoken), label=spoken, data_thing="task")
+    return Drawn(piece(f"task-tile-{task}", 0, 0, face) + over)
 
 
 @kept
@@ -326,11 +317,11 @@ def draw_village(v: Any, seat: int, me: int, laid: tuple[int, ...], targets: Tar
             0,
             111,
             *_own_dice(v, me, laid, targets),
-            *_goods(v, me, targets),
-            *_hand_cards(v, seat, me, targets),
+            *_goods(v, me),
+            *_hand_cards(v, seat, me),
         ),
-        _slots(v, me, targets),
-        _ceremony(v, me, targets),
+        _slots(v, me),
+        _ceremony(v, me),
         card(
             "village-tasks", _("tasks and jewelry"), 335, 507, *_own_tasks(v, me, targets), *_treasure(v, me, targets)
         ),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Joined, Target, Targets, at, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import Drawn, Joined, at, group, heading, note, picture, piece, spot, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, mark
 from motu.engine.record import NOBODY
@@ -78,14 +78,13 @@ def _stones(v: Any, seat: int, stage: int) -> tuple[Stone, ...]:
 
 
 @by_facts
-def _stone(stone: Stone, x: float, target: Target | None) -> Drawn:
+def _stone(stone: Stone, x: float) -> Drawn:
     guardian, owner, called, in_reach = stone
     spoken = _("guardian {guardian}, {deed}").format(guardian=guardian, deed=guardian_name(guardian))
     if owner != NOBODY:
         spoken += ", " + name_of(owner)
-    name = GUARDIANS[guardian]
-    return only(name, target).spot(
-        name,
+    return spot(
+        f"guardian-{guardian}",
         tag("rect", x=-22.5, y=-47, width=45, height=94, rx=16),
         tag("rect", x=-24, y=-48, width=48, height=97, rx=18, fill="none", stroke="var(--coral)", stroke_width=3) if called else "",
         tag("use", href=f"#dk-guardian-{guardian}", x=-22, y=-44, width=44, height=88, opacity=None if in_reach else 0.38),
@@ -105,29 +104,23 @@ def _disc(seat: int, radius: float) -> Drawn:
     )
 
 
-def draw_council(v: Any, seat: int, targets: Targets) -> Joined:
+def draw_council(v: Any, seat: int) -> Joined:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
     stage = _stage(v)
     stones = _stones(v, seat, stage)
-    lit = tuple([targets.get(GUARDIANS[stone.guardian]) for stone in stones])
     left = v.left if stage == ask.MAIN else NOBODY
     hand = _hand(v.players, v.turn, left, v.phase == ask.TARGET)
-    return _council(stones, lit, max(1, v.rounds), hand, _fire(tuple(v.sacrificed.tolist()[: v.players]), v.talisman))
-
-
-GUARDIANS = tuple(f"guardian-{guardian}" for guardian in range(box.GUARDIANS + 1))  # names of spots
+    return _council(stones, max(1, v.rounds), hand, _fire(tuple(v.sacrificed.tolist()[: v.players]), v.talisman))
 
 
 @by_facts
-def _council(
-    stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int, hand: Drawn, fire: Drawn
-) -> Joined:
+def _council(stones: tuple[Stone, ...], round_number: int, hand: Drawn, fire: Drawn) -> Joined:
     label = _("Guardians, tokens of this turn, sacrifices")
-    return picture(240, 236, *_guardians(stones, lit, round_number), hand, fire, name="council", label=label)
+    return picture(240, 236, *_guardians(stones, round_number), hand, fire, name="council", label=label)
 
 
 @by_facts
-def _guardians(stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_number: int) -> list[Drawn]:
+def _guardians(stones: tuple[Stone, ...], round_number: int) -> list[Drawn]:
     step = 48 if len(stones) > 3 else 70
     xs = [120 + step * (k - (len(stones) - 1) / 2) for k in range(len(stones))]
     owners = [_keeper(stone.owner, x) for stone, x in zip(stones, xs, strict=True) if stone.owner != NOBODY]
@@ -135,7 +128,7 @@ def _guardians(stones: tuple[Stone, ...], lit: tuple[Target | None, ...], round_
     return [
         heading(_("Guardians"), 4, 18, room=112),
         note(moment, 236, 18, room=116, text_anchor="end"),
-        *map(_stone, stones, xs, lit),
+        *map(_stone, stones, xs),
         group(*owners, class_="pieces"),
     ]
 
@@ -221,10 +214,9 @@ def _progress(found: tuple[int, ...], temples: int) -> list[Drawn]:
     return parts
 
 
-def draw_chart(v: Any, seat: int, targets: Targets) -> Joined:
+def draw_chart(v: Any, seat: int) -> Joined:
     """The tiles as they lie, with what is discovered on each; and what the ground means."""
-    lying = _lying(v)
-    return _chart(seat, lying, discoveries(v), tuple([targets.get(name) for name in TILES[: len(lying)]]))
+    return _chart(seat, _lying(v), discoveries(v))
 
 
 @kept
@@ -235,9 +227,7 @@ def _lying(v: Any) -> tuple[tuple[int, int], ...]:
 
 
 @by_facts
-def _chart(
-    seat: int, lying: tuple[tuple[int, int], ...], found: tuple[frozenset[int], ...], targets: tuple[Target | None, ...]
-) -> Joined:
+def _chart(seat: int, lying: tuple[tuple[int, int], ...], found: tuple[frozenset[int], ...]) -> Joined:
     rows = len(lying) // box.SLOT_COLUMNS
     tall = 50 if rows > 2 else 54
     tiles = []
@@ -246,7 +236,7 @@ def _chart(
         if face == NOBODY:
             tiles.append(tag("rect", x=x, y=y, width=76, height=tall, rx=9, fill="var(--sea-2)", fill_opacity=0.75))
         else:
-            tiles.append(_on_chart(_charted(seat, slot, face, turned, found), targets[slot], x, y, tall))
+            tiles.append(_on_chart(_charted(seat, slot, face, turned, found), x, y, tall))
     top = 28 + (tall + 6) * rows + 12
     return picture(
         240, top + 90,
@@ -263,9 +253,6 @@ def _title(players: int) -> tuple[Drawn, Drawn]:
     points = int(box.COMPLETE_TILE[players])
     told = _("all temples +{points}").format(points=points)
     return heading(_("Tiles"), 4, 18, room=80), note(told, 236, 18, room=146, text_anchor="end")
-
-
-TILES = tuple(f"tile-{slot}" for slot in range(box.SLOTS))
 
 
 @by_facts
@@ -312,15 +299,14 @@ def _temples(slot: int, face: int, turned: int) -> dict[int, int]:
 
 
 @by_facts
-def _on_chart(here: Charted, target: Target | None, x: int, y: int, tall: int) -> Drawn:
+def _on_chart(here: Charted, x: int, y: int, tall: int) -> Drawn:
     """A tile on the chart; its texts lie over the spot, which says the same to screen readers."""
-    name = f"tile-{here.slot}"
     counts = ", ".join(
         _("{name} {count} of {all}").format(name=name_of(other), count=count, all=len(here.temples))
         for other, count in enumerate(here.found)
     )
-    spot = only(name, target).spot(
-        name,
+    tile = spot(
+        f"tile-{here.slot}",
         tag("rect", x=-1.5, y=-1.5, width=79, height=tall + 3, rx=11),
         tag("rect", width=76, height=tall, rx=10, fill="var(--beach)"),
         tag("rect", x=3, y=3, width=70, height=tall - 6, rx=7, fill="var(--palm)", fill_opacity=0.75),
@@ -340,4 +326,4 @@ def _on_chart(here: Charted, target: Target | None, x: int, y: int, tall: int) -
         class_="pieces",
         aria_hidden="true",
     )
-    return group(spot, texts)
+    return group(tile, texts)

@@ -18,7 +18,7 @@ from .beside import draw_chart, draw_council, may_hold
 from .clicks import slots_of
 from .places import MARGIN, size_of
 from .tiles import draw_cells, draw_gap, draw_handles, draw_sea, draw_tile, draw_tiles, legal_ground
-from .tokens import PIPS, discoveries, draw_tokens, finds, lifted, prices, rings
+from .tokens import PIPS, discoveries, draw_pieces, prices, rings
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
@@ -33,11 +33,12 @@ def _island(v: Any, targets: Targets) -> Joined:
         width + 2 * MARGIN,
         height + 2 * MARGIN,
         draw_sea(width, height),
-        draw_gap(v, targets),
+        draw_gap(v),
         draw_tiles(v),
         layer(legal_ground(targets), *rings(v), class_="pieces"),
-        layer(*draw_cells(v, targets)),
-        layer(*finds(v), *draw_tokens(v), *lifted(v), *prices(v, targets), class_="pieces"),
+        draw_cells(v),
+        draw_pieces(v),
+        layer(*prices(v, targets), class_="pieces"),
         layer(*draw_handles(v, targets)),
         label=_("The island, {count} tiles of seven by seven cells").format(count=len(slots_of(v))),
         left=-MARGIN - 4,
@@ -50,7 +51,7 @@ OWN = "beside"
 
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """What stands beside the island: guardians, tokens and fire; the tiles and the legend."""
-    return [draw_council(v, seat, targets), draw_chart(v, seat, targets)]
+    return [draw_council(v, seat), draw_chart(v, seat)]
 
 
 def panels(v: Any, seat: int) -> list[Panel]:

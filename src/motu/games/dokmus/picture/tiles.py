@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Joined, Target, Targets, at, group, only, piece, tag, use, words
+from motu.drawing import Drawing, Drawn, Joined, Targets, at, group, layer, piece, spot, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -17,7 +17,7 @@ from ..speech import _
 from ..words.terms import terrain_name, tile_name
 from .art import CELL, THINGS, TILE, growth
 from .clicks import moves_tiles, slots_of
-from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
+from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner, legal_cells
 
 
 @cache
@@ -72,9 +72,9 @@ def draw_tiles(v: Any) -> Drawn:
 
 
 @kept
-def draw_gap(v: Any, targets: Targets) -> Drawn:
+def draw_gap(v: Any) -> Drawn:
     x, y = corner(int(v.gap))
-    return targets.spot(
+    return spot(
         "gap",
         tag("rect", x=6, y=6, width=TILE - 12, height=TILE - 12, rx=24),
         _open_sea(),
@@ -97,11 +97,8 @@ def _open_sea() -> Drawn:
     )  # fmt: skip
 
 
-CELLS = {name: cell for cell, name in enumerate(NAMES)}
-SPOTS = frozenset(NAMES)
 WHOLE_CELL = f"M0 0h{CELL}v{CELL}h-{CELL}z"
-QUIET_OUTLINE = tag("path", d=WHOLE_CELL)
-CELL_OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL, class_="hit"))
+OUTLINE = Drawn(tag("path", d="M3 3h34v34h-34z") + tag("path", d=WHOLE_CELL, class_="hit"))
 
 
 class Cell(NamedTuple):
@@ -112,48 +109,27 @@ class Cell(NamedTuple):
     owner: int
 
 
-class Row(NamedTuple):
-    """A row of cells as they are drawn."""
-
-    cells: dict[int, Cell]  # where there is land or water, but for the gap
-    quiet: Joined  # where nothing is legal
-
-    def lit(self, targets: dict[int, Target]) -> Joined:
-        """The row where something is legal in some of its cells."""
-        cells = zip(self.cells.items(), self.quiet.texts, strict=True)
-        return Joined(*[_cell(here, targets[cell]) if cell in targets else quiet for (cell, here), quiet in cells])
-
-
-def draw_cells(v: Any, targets: Targets) -> list[Joined]:
-    """All cells, row by row, since most rows stay as they are; those where something is legal are lit."""
-    lit: dict[int, dict[int, Target]] = {}
-    for name, target in targets.among(SPOTS).items():
-        lit.setdefault(CELLS[name] // box.WIDTH, {})[CELLS[name]] = target
-    return [row.lit(lit[number]) if number in lit else row.quiet for number, row in enumerate(_rows(v))]
-
-
 @kept
-def _rows(v: Any) -> list[Row]:
+def draw_cells(v: Any) -> Drawing:
+    """All cells, row by row, since most rows stay as they are."""
     kinds, owners, wide = v.terrain.tobytes(), v.owner.tobytes(), box.WIDTH * v.owner.itemsize
-    return [_row(row, kinds[wide * row :][:wide], owners[wide * row :][:wide]) for row in range(box.HEIGHT)]
+    return layer(*[_row(row, kinds[wide * row :][:wide], owners[wide * row :][:wide]) for row in range(box.HEIGHT)])
 
 
 @of_a_board
-def _row(row: int, kinds: bytes, owners: bytes) -> Row:
-    """A row of cells, by the bytes of their fields."""
+def _row(row: int, kinds: bytes, owners: bytes) -> Joined:
+    """A row of cells, by the bytes of their fields: where there is land or water, but for the gap."""
     there = zip(memoryview(kinds).cast("b"), memoryview(owners).cast("b"), strict=True)
     facts = enumerate(there, box.WIDTH * row)
-    cells = {cell: Cell(cell, kind, owner) for cell, (kind, owner) in facts if kind != terrain.VOID}
-    return Row(cells, Joined(*[_cell(here, None) for here in cells.values()]))
+    return Joined(*[_cell(Cell(cell, kind, owner)) for cell, (kind, owner) in facts if kind != terrain.VOID])
 
 
 @of_a_board
-def _cell(here: Cell, target: Target | None) -> Drawn:
-    name, (x, y) = NAMES[here.cell], CORNERS[here.cell]
-    return only(name, target).spot(
-        name, CELL_OUTLINE if target else QUIET_OUTLINE, label=_told(here), transform=f"translate({x} {y})",
-        data_thing=THINGS[here.kind],
-    )  # fmt: skip
+def _cell(here: Cell) -> Drawn:
+    x, y = CORNERS[here.cell]
+    return spot(
+        NAMES[here.cell], OUTLINE, label=_told(here), transform=f"translate({x} {y})", data_thing=THINGS[here.kind]
+    )
 
 
 @of_a_board
@@ -166,7 +142,7 @@ def _told(here: Cell) -> str:
 
 def legal_ground(targets: Targets) -> Drawn:
     """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
-    floors = "".join([FLOORS[cell] for cell in sorted([CELLS[name] for name in targets.among(SPOTS)])])
+    floors = "".join([FLOORS[cell] for cell in legal_cells(targets)])
     if not floors:
         return Drawn("")
     return tag(
@@ -185,33 +161,33 @@ FLOORS = tuple(f"M{x + 3} {y + 3}h34v34h-34z" for x, y in CORNERS)
 
 
 def draw_handles(v: Any, targets: Targets) -> list[Drawn]:
-    moves, faces = moves_tiles(v), v.face.tolist()
-    return [_handle(slot, box.FACES[faces[slot]], moves, targets.get(HANDLES[slot])) for slot in slots_of(v)]
+    """The medals at the tiles' corners."""
+    faces, moves = v.face.tolist(), moves_tiles(v)
+    does = {name: target.actions for name, target in targets.among(HANDLE_SPOTS).items()}
+    return [_handle(slot, box.FACES[faces[slot]], moves, does.get(HANDLES[slot], ())) for slot in slots_of(v)]
 
 
 HANDLES = tuple(f"handle-{slot}" for slot in range(box.SLOTS))  # names of spots
+HANDLE_SPOTS = frozenset(HANDLES)
 
 
 @by_facts
-def _handle(slot: int, tile: str, moves: bool, target: Target | None) -> Drawn:
+def _handle(slot: int, tile: str, moves: bool, actions: tuple[int, ...]) -> Drawn:
     """The medal at a tile's corner: its name, or what can be done with it."""
     x, y = corner(slot)
     name, label = HANDLES[slot], _("tile {tile}").format(tile=tile)
-    if not target:
-        plate = _plate(tile)
-        if not moves:
-            return at(x - 3, y - 7, plate, data_thing="tile")
-        outline = tag("circle", r=20)
-        return only(name, None).spot(name, outline, plate, label=label, transform=f"translate({x - 3} {y - 7})", data_thing="tile")  # fmt: skip
-    turns = any(action >= play.CW for action in target.actions)
-    slides = any(action < play.CW for action in target.actions)
-    return only(name, target).spot(
-        name,
-        tag("circle", r=20.5),
-        _medal(turns, slides),
-        label=label,
-        transform=f"translate({x - 5} {y - 5})",
-        data_thing="tile",
+    if actions:
+        turns = any(action >= play.CW for action in actions)
+        slides = any(action < play.CW for action in actions)
+        return spot(
+            name, tag("circle", r=20.5), _medal(turns, slides),
+            label=label, transform=f"translate({x - 5} {y - 5})", data_thing="tile",
+        )  # fmt: skip
+    plate = _plate(tile)
+    if not moves:
+        return at(x - 3, y - 7, plate, data_thing="tile")
+    return spot(
+        name, tag("circle", r=20), plate, label=label, transform=f"translate({x - 3} {y - 7})", data_thing="tile"
     )
 
 

@@ -6,19 +6,25 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import Drawn, Targets, at, group, piece, tag, use
+from motu.drawing import Drawing, Drawn, Targets, at, group, layer, piece, tag, use
 from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, mark
 from motu.engine.record import NOBODY
 
-from .. import ask, box, play, terrain
+from .. import ask, box, terrain
 from ..words.terms import discovered, price
 from .art import PALETTE, TILE, token
-from .places import CORNERS, MIDDLES, corner
+from .places import CORNERS, MIDDLES, corner, legal_cells
 
 
 @kept
-def draw_tokens(v: Any) -> list[Drawn]:
+def draw_pieces(v: Any) -> Drawing:
+    """What lies on the cells."""
+    return layer(*_finds(v), *_tokens(v), *_lifted(v), class_="pieces")
+
+
+@kept
+def _tokens(v: Any) -> list[Drawn]:
     ground, owners, faces, turns = v.terrain.tolist(), v.owner.tolist(), v.face.tolist(), v.turned.tolist()
     parts = []
     for cell, owner in enumerate(owners):
@@ -63,7 +69,7 @@ def discoveries(v: Any) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(discovered(v, seat)) for seat in range(v.players))
 
 
-def finds(v: Any) -> list[Drawn]:
+def _finds(v: Any) -> list[Drawn]:
     """A small mark of everyone who has discovered a temple."""
     return [_find(seat, cell) for seat, found in enumerate(discoveries(v)) for cell in sorted(found)]
 
@@ -90,7 +96,7 @@ def prices(v: Any, targets: Targets) -> list[Drawn]:
     if v.phase != ask.MAIN:
         return []
     parts = []
-    for cell in sorted(a for t in targets.legal.values() for a in t.actions if a < play.KEEP):
+    for cell in legal_cells(targets):
         if price(v, cell):
             x, y = CORNERS[cell]
             parts.append(use("dk-flame", x + 31, y + 10, 17))
@@ -114,7 +120,7 @@ def rings(v: Any) -> list[Drawn]:
 
 
 @kept
-def lifted(v: Any) -> list[Drawn]:
+def _lifted(v: Any) -> list[Drawn]:
     """Where a token that appears comes from: the cell of the one being moved."""
     if v.phase != ask.TARGET:
         return []

@@ -7,16 +7,15 @@ from typing import Any, NamedTuple
 from motu.drawing import (
     Drawn,
     Joined,
-    Target,
     Targets,
     at,
     fitted,
     group,
     heading,
     note,
-    only,
     picture,
     piece,
+    spot,
     tag,
     use,
     words,
@@ -35,6 +34,8 @@ from .shared import LETTERS
 
 OFFICIAL = [row["players"] for row in box.DATA["setup"] if not row["optional"]]
 COLUMN = 270
+NAMES = [f"act-{act.KEYS[action]}" for action in range(act.FIELDS)]  # of spots
+ACTIONS = frozenset(NAMES)
 
 
 def whose(v: Any, seat: int) -> int:
@@ -51,9 +52,9 @@ def draw_board(width: float, height: float, rx: float = 12, **values: Any) -> Dr
     return group(tag("rect", fill="var(--wood)", **look, **frame), tag("rect", fill="url(#m-planks)", **frame))
 
 
-def dim(targets: Targets, name: str, asked: bool) -> float | None:
-    """What is asked for but not possible is pale."""
-    return 0.5 if asked and targets.legal and name not in targets else None
+def impossible(spots: frozenset[str], asked: bool, targets: Targets) -> frozenset[str]:
+    """Those of some spots that are asked for but not possible, as they are to whoever is asked."""
+    return spots.difference(targets.legal) if asked and targets.legal else frozenset()
 
 
 def draw_number(shown: object, x: float, y: float, size: float = 24, **values: Any) -> Drawn:
@@ -61,23 +62,22 @@ def draw_number(shown: object, x: float, y: float, size: float = 24, **values: A
 
 
 @by_facts
-def _field(action: int, price: int, chosen: bool, faint: float | None, target: Target | None) -> Drawn:
+def _field(action: int, price: int, chosen: bool, faint: bool) -> Drawn:
     """An action with the tokens on it: as many are its price (KV-081)."""
-    name = f"act-{act.KEYS[action]}"
     look = {"stroke": "var(--coral)", "stroke_width": 4} if chosen else {}
     shown = (
         [draw_number(price, 0, 0, 27, class_="mid", fill=CREAM), use("kv-token", 27, -9, 26)]
         if price
         else [fitted(_("free"), 12, -3, room=64, size=17, class_="mid", fill=CREAM, fill_opacity=0.8)]
     )
-    return only(name, target).spot(
-        name,
+    return spot(
+        NAMES[action],
         tag("rect", width=131, height=78, rx=13),
         draw_board(131, 78, 13, **look),
         *_named(action),
         at(80, 61, *shown),
         label=_("{action}, price {price}").format(action=action_title(action), price=price),
-        opacity=faint,
+        opacity=0.5 if faint else None,
         transform=f"translate({139 * (action % 2)} {27 + 86 * (action // 2)})",
         data_thing=act.KEYS[action],
     )
@@ -109,16 +109,16 @@ def stage_of(v: Any) -> Stage:
     )
 
 
-def _pass(v: Any, stage: Stage, target: Target | None) -> Drawn:
-    return _passing(stage.acting, sacrifice(v) if stage.choosing and not v.acted[v.seat] else NOBODY, target)
+def _pass(v: Any, stage: Stage) -> Drawn:
+    return _passing(stage.acting, sacrifice(v) if stage.choosing and not v.acted[v.seat] else NOBODY)
 
 
 @by_facts
-def _passing(within: bool, gain: int, target: Target | None) -> Drawn:
+def _passing(within: bool, gain: int) -> Drawn:
     """Passing, or the end of an action; what passing brings, NOBODY where it is not said."""
     title, gains = _("Done with this action") if within else _("Pass"), gain != NOBODY
     note = [draw_number(f"+{gain}", 211, 26, 22, fill=CREAM), use("kv-token", 251, 18, 25)] if gains else []
-    return only("pass", target).spot(
+    return spot(
         "pass",
         tag("rect", width=COLUMN, height=36, rx=12),
         draw_board(COLUMN, 36),
@@ -135,12 +135,12 @@ def _bid_at(number: int) -> tuple[float, float]:
 
 
 @by_facts
-def _bid(number: int, taken: tuple[int, ...], target: Target | None) -> Drawn:
+def _bid(number: int, taken: tuple[int, ...]) -> Drawn:
     """A bid: how far boats sail with it; its number is also the cost of building (KV-024)."""
     x, y = _bid_at(number)
     tint = [tag("rect", width=52, height=59, rx=10, fill="var(--c)", class_=f"p{PALETTE[seat]}") for seat in taken]
     fill = on_colour(taken[0]) if taken else CREAM
-    return only(f"bid-{number}", target).spot(
+    return spot(
         f"bid-{number}",
         tag("rect", width=52, height=59, rx=10),
         draw_board(52, 59, 10),
@@ -219,30 +219,29 @@ def _rounds(number: int, rounds: int, official: bool) -> list[Drawn]:
 
 
 @kept
-def draw_actions(v: Any, stage: Stage, targets: Targets) -> Joined:
+def draw_actions(v: Any, stage: Stage, faint: frozenset[str]) -> Joined:
     """The six actions and passing; the keys say the same, so that this is the first thing to go."""
     return picture(
         COLUMN, 322,
         heading(_("Actions"), 0, 18, room=COLUMN),
         *(
-            _field(action, price, v.action == action, dim(targets, name, stage.choosing), targets.get(name))
+            _field(action, price, v.action == action, NAMES[action] in faint)
             for action, price in enumerate(v.tokens.tolist()[: act.FIELDS])
-            for name in (f"act-{act.KEYS[action]}",)
         ),
-        _pass(v, stage, targets.get("pass")),
+        _pass(v, stage),
         name="kv-actions", label=_("Actions"), class_="common said",
     )  # fmt: skip
 
 
 @kept
-def draw_bids(v: Any, targets: Targets) -> Joined:
+def draw_bids(v: Any) -> Joined:
     bids = v.bid.tolist()[: v.players]
     taken = {number: tuple(seat for seat, bid in enumerate(bids) if bid == number) for number in range(1, box.BIDS + 1)}
     return picture(
         COLUMN, 150,
         heading(_("Bids"), 0, 18, room=66),
         note(_("cost, and how far boats sail"), COLUMN, 18, room=196, text_anchor="end"),
-        *(_bid(number, seats, targets.get(f"bid-{number}")) for number, seats in taken.items()),
+        *(_bid(number, seats) for number, seats in taken.items()),
         group(*_bidders(bids), class_="pieces"),
         name="kv-bids", label=_("Bids"), class_="common",
     )  # fmt: skip
@@ -268,7 +267,7 @@ def _row_height(v: Any) -> float:
 
 
 @kept
-def _majority(v: Any, village: int, targets: Targets) -> Drawn:
+def _majority(v: Any, village: int) -> Drawn:
     """One village of the final scoring: its worth, and how strong everybody is there (KV-187)."""
     high = _row_height(v)
     scored = bool(v.scored[village])
@@ -298,7 +297,7 @@ def _majority(v: Any, village: int, targets: Targets) -> Drawn:
         parts.append(draw_number(strength(v, seat, village), x, y + 8 - lift, 22, class_="mid", fill=fill))
         if committed > 0:
             parts.append(words(f"+{committed}", x, y + 16, class_="mid", font_size=15, font_weight="bold", fill=fill))
-    return targets.spot(
+    return spot(
         f"village-{village}",
         tag("rect", width=COLUMN, height=high - 8, rx=11),
         draw_board(COLUMN, high - 8, 11, **look),
@@ -314,14 +313,14 @@ def _majority(v: Any, village: int, targets: Targets) -> Drawn:
     )
 
 
-def majorities(v: Any, targets: Targets) -> Joined:
+def majorities(v: Any) -> Joined:
     step = 180 / v.players
     return picture(
         COLUMN,
         44 + _row_height(v) * v.villages,
         heading(_("Villages"), 0, 26, room=82),
         *(disc(seat, 83 + step * (seat + 0.5), 22, 26) for seat in range(v.players)),
-        *(_majority(v, village, targets) for village in range(v.villages)),
+        *(_majority(v, village) for village in range(v.villages)),
         name="kv-villages",
         class_="common",
         label=_("Final scoring: strength of each player in each village"),

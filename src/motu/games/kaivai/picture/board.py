@@ -8,6 +8,7 @@ from typing import Any
 from motu.drawing import (
     NO_TARGETS,
     Drawing,
+    Drawn,
     Fact,
     Joined,
     Panel,
@@ -29,34 +30,34 @@ from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
 from ..speech import _
 from . import art
-from .actions import Stage, draw_actions, draw_bids, draw_rounds, majorities, stage_of, whose
-from .goods import draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
-from .sea import Crew, acting, draw_boats, draw_god, draw_hexes, draw_site, prices, still, verdicts
-from .shared import FINAL, HEXES
+from .actions import ACTIONS, Stage, draw_actions, draw_bids, draw_rounds, impossible, majorities, stage_of, whose
+from .goods import COTTAGE_TYPES, draw_commitment, draw_cottages, draw_goods, draw_villages, influence_held
+from .sea import Crew, acting, draw_boats, draw_god, draw_site, prices, still, verdicts
+from .shared import FINAL
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The sea: villages on their reefs, cottages, fish, boats and the god."""
-    return _sea(v, acting(v), targets)
+    return _sea(v, acting(v), prices(v, targets))
 
 
 @kept
-def _sea(v: Any, crew: Crew | None, targets: Targets) -> Joined:
-    here, lit = still(v), {int(name): target for name, target in targets.among(HEXES).items()}
+def _sea(v: Any, crew: Crew | None, badges: tuple[Drawn, ...]) -> Joined:
+    here = still(v)
     things: list[Drawing] = [
         *draw_site(v),
         here.buildings,
         *verdicts(v, here.sea),
         *draw_god(here.sea),
         *draw_boats(here, crew),
-        *prices(v, here, lit),
+        *badges,
     ]
     return picture(
         art.WIDE,
         art.HIGH,
         art.sea(),
         here.sea.ground,
-        layer(*draw_hexes(here, lit)),
+        here.hexes,
         layer(*things, class_="pieces"),
         label=_("The sea of Kaivai, {villages} villages").format(villages=v.villages),
         left=-art.WIDE / 2,
@@ -70,19 +71,22 @@ OWN = "around"
 def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Left of the sea what is common, right of it what is one's own and how everybody stands in the villages."""
     if v.phase in FINAL:
-        return [column(majorities(v, targets)), column(draw_commitment(v, seat, targets))]
-    asked = v.phase in (ask.TYPE, ask.START_TYPE)
-    return [_common(v, stage_of(v), targets), _holdings(v, whose(v, seat), seat, asked, targets)]
+        return [column(majorities(v)), column(draw_commitment(v, seat))]
+    stage, building = stage_of(v), v.phase in (ask.TYPE, ask.START_TYPE)
+    return [
+        _common(v, stage, impossible(ACTIONS, stage.choosing, targets)),
+        _holdings(v, whose(v, seat), seat, impossible(COTTAGE_TYPES, building, targets)),
+    ]
 
 
 @kept
-def _common(v: Any, stage: Stage, targets: Targets) -> Joined:
-    return column(draw_actions(v, stage, targets), draw_bids(v, targets), draw_rounds(v, stage))
+def _common(v: Any, stage: Stage, faint: frozenset[str]) -> Joined:
+    return column(draw_actions(v, stage, faint), draw_bids(v), draw_rounds(v, stage))
 
 
 @kept
-def _holdings(v: Any, me: int, seat: int, asked: bool, targets: Targets) -> Joined:
-    return column(draw_goods(v, me, seat, targets), draw_cottages(v, me, asked, targets), draw_villages(v, targets))
+def _holdings(v: Any, me: int, seat: int, faint: frozenset[str]) -> Joined:
+    return column(draw_goods(v, me, seat), draw_cottages(v, me, faint), draw_villages(v))
 
 
 def _spread(counts: list[int]) -> str:

@@ -10,16 +10,14 @@ import numpy as np
 from motu.drawing import (
     Drawn,
     Joined,
-    Target,
-    Targets,
     at,
     fitted,
     group,
     heading,
     note,
-    only,
     picture,
     piece,
+    spot,
     tag,
     use,
     words,
@@ -33,7 +31,7 @@ from .. import ask, box, play, tile
 from ..rules.scoring import boats_on_board, fish_of, purse
 from ..speech import _
 from ..words.terms import type_name, type_word
-from .actions import COLUMN, dim, draw_board, draw_number, whose
+from .actions import COLUMN, draw_board, draw_number, whose
 from .art import PALETTE, boat, cottage, disc, pill
 from .sea import told_of
 from .shared import LETTERS, TYPES
@@ -52,7 +50,7 @@ def _pile(v: Any, seat: int, kind: str, space: int, x: float, y: float) -> list[
 
 
 @kept
-def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
+def _goods(v: Any, seat: int) -> Drawn:
     """The count track: what shells are worth and how fresh fish are; everything moves down each round (KV-170)."""
     parts: list[Drawn] = []
     tokens: list[Drawn] = []
@@ -69,7 +67,7 @@ def _goods(v: Any, seat: int, targets: Targets) -> Drawn:
             if v.gifts:
                 shape = tag("rect", x=x + 2, y=48 + 38 * row, width=48, height=38, rx=9)
                 parts.append(
-                    targets.spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}", data_thing=THINGS[kind])
+                    spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}", data_thing=THINGS[kind])
                 )
             tokens += _pile(v, seat, kind, space, x + 23, 70 + 37 * row)
     return group(
@@ -107,15 +105,15 @@ def _in_stock(v: Any, seat: int) -> dict[int, int]:
 
 
 NAMES = {kind: f"type-{tile.KEYS[kind]}" for kind in TYPES}  # of spots
+COTTAGE_TYPES = frozenset(NAMES.values())
 BRINGS = {tile.FISHER: "m-boat", tile.MEETING: "kv-token", tile.TEMPLE: "kv-die"}
 
 
 @by_facts
-def _type(seat: int, kind: int, stock: int, faint: float | None, target: Target | None) -> Drawn:
+def _type(seat: int, kind: int, stock: int, faint: bool) -> Drawn:
     """The cottages of a type in stock, and what they bring: a boat, influence, a die."""
-    name = f"type-{tile.KEYS[kind]}"
-    return only(name, target).spot(
-        name,
+    return spot(
+        NAMES[kind],
         tag("rect", width=86, height=81, rx=12),
         draw_board(86, 81),
         fitted(type_word(kind), 43, 19, room=80, size=15, least=12, bold=True, class_="mid", fill=CREAM),
@@ -124,7 +122,7 @@ def _type(seat: int, kind: int, stock: int, faint: float | None, target: Target 
         draw_number(stock, 68, 47, 22, class_="mid", fill=CREAM),
         use(BRINGS[kind], 68, 63, 25, class_=f"p{PALETTE[seat]}"),
         label=_("{cottage}, {count} in stock").format(cottage=type_name(kind), count=stock),
-        opacity=faint,
+        opacity=0.5 if faint else None,
         transform=f"translate({92 * kind} 0)",
         data_thing=tile.KEYS[kind],
     )
@@ -162,7 +160,7 @@ ROW = 31.4  # of the villages, so that a finger hits one
 
 
 @kept
-def draw_villages(v: Any, targets: Targets) -> Joined:
+def draw_villages(v: Any) -> Joined:
     """The villages at a glance: size, cult hexes, fish, and how strong everybody is there; the god's is gilt."""
     step = 118 / v.players
     blessed = int(v.village[v.god]) if v.god != NOBODY else NOBODY
@@ -175,7 +173,7 @@ def draw_villages(v: Any, targets: Targets) -> Joined:
     sizes, cults, feasts = v.village_size.tolist(), v.cults.tolist(), v.feast.tolist()
     for village, there in enumerate(strengths(v)):
         facts = sizes[village], cults[village], feasts[village]
-        parts.append(_village(village, facts, there, village == blessed, targets.get(f"village-{village}")))
+        parts.append(_village(village, facts, there, village == blessed))
     return picture(COLUMN, 27 + ROW * v.villages, *parts, name="kv-villages", label=_("Villages"))
 
 
@@ -187,16 +185,14 @@ def strengths(v: Any) -> list[tuple[int, ...]]:
 
 
 @by_facts
-def _village(
-    village: int, facts: tuple[int, int, int], strengths: tuple[int, ...], gilt: bool, target: Target | None
-) -> Drawn:
+def _village(village: int, facts: tuple[int, int, int], strengths: tuple[int, ...], gilt: bool) -> Drawn:
     """A village in its row: size, cult hexes, fish, and how strong everybody is there."""
-    name, row, step = f"village-{village}", {"width": COLUMN, "height": ROW, "rx": 7}, 118 / len(strengths)
+    row, step = {"width": COLUMN, "height": ROW, "rx": 7}, 118 / len(strengths)
     fill = {"fill": "var(--glow)", "fill_opacity": 0.45} if gilt else {"fill": "var(--paper)", "fill_opacity": village % 2}  # fmt: skip
     leads = [here > 0 and here == max(strengths) and strengths.count(here) == 1 for here in strengths]
     size, cults, feast = facts
-    return only(name, target).spot(
-        name,
+    return spot(
+        f"village-{village}",
         tag("rect", **row),
         tag("rect", **fill, **row),
         words(f"V{village}", 6, 22, font_size=16, font_weight="bold"),
@@ -214,7 +210,7 @@ def _village(
 
 
 @kept
-def _commitment(v: Any, seat: int, targets: Targets) -> Drawn:
+def _commitment(v: Any, seat: int) -> Drawn:
     """Influence to commit in the final scoring: a click on the k-th token commits k (KV-187)."""
     parts: list[Drawn] = []
     for k in range(tokens_shown(v, seat) + 1):
@@ -227,7 +223,7 @@ def _commitment(v: Any, seat: int, targets: Targets) -> Drawn:
         )
         edge = {} if k == 0 else {"fill": CREAM, "stroke": DARK, "stroke_width": 3, "paint_order": "stroke"}
         parts.append(
-            targets.spot(
+            spot(
                 f"commit-{k}", tag("circle", r=24), *ring, shape, draw_number(k, 0, 7, 20, class_="mid", **edge),
                 label=_("commit {count}").format(count=k),
                 data_thing="commit",
@@ -263,7 +259,7 @@ def _final_rule(v: Any, y: float) -> Drawn:
 
 
 @kept
-def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Joined:
+def draw_goods(v: Any, me: int, seat: int) -> Joined:
     """One's own shells and fish, and how far boats sail."""
     title = _("Your goods") if me == seat else _("Goods of {name}").format(name=name_of(me))
     return picture(
@@ -271,29 +267,29 @@ def draw_goods(v: Any, me: int, seat: int, targets: Targets) -> Joined:
         heading(title, 0, 18, room=114),
         piece("kv-supply", COLUMN - 12, 12),
         piece("kv-fish-track", COLUMN / 2, 108),
-        _goods(v, me, targets),
+        _goods(v, me),
         _upgrade(v, me),
         name="kv-goods", label=title,
     )  # fmt: skip
 
 
 @kept
-def draw_cottages(v: Any, me: int, asked: bool, targets: Targets) -> Joined:
-    """What can still be built, and the influence in hand; whether a type is asked for now."""
+def draw_cottages(v: Any, me: int, faint: frozenset[str]) -> Joined:
+    """What can still be built, and the influence in hand."""
     stock = _in_stock(v, me)
-    types = [_type(me, kind, stock[kind], dim(targets, name, asked), targets.get(name)) for kind, name in NAMES.items()]
+    types = [_type(me, kind, stock[kind], name in faint) for kind, name in NAMES.items()]
     title = _("Cottages left: {count}").format(count=v.tiles[me])
     left = group(heading(title, 0, 18, room=162), at(0, 27, *types))
     return picture(COLUMN, 110, left, _influence(v, me), name="kv-cottages", label=_("Cottages"))
 
 
 @kept
-def draw_commitment(v: Any, seat: int, targets: Targets) -> Joined:
+def draw_commitment(v: Any, seat: int) -> Joined:
     """The final scoring: the influence to commit, what everybody has left, and the rule."""
     me = whose(v, seat)
     parts, y = [], 22
     if v.phase != ask.OVER:
-        parts, y = [_commitment(v, me, targets)], 84 + 54 * (1 + tokens_shown(v, me) // 5)
+        parts, y = [_commitment(v, me)], 84 + 54 * (1 + tokens_shown(v, me) // 5)
     high = y + 40 * int(v.players) + 150
     return picture(
         COLUMN, high, *parts, _rivals(v, y), _final_rule(v, high - 58), name="kv-influence", label=_("Influence")

@@ -7,7 +7,7 @@ from collections.abc import Container
 from functools import cache
 from typing import Any, NamedTuple
 
-from motu.drawing import Drawn, Joined, Target, at, group, only, piece, tag, use, words
+from motu.drawing import Drawing, Drawn, Joined, Targets, at, group, layer, piece, spot, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK, hexagon
 from motu.engine.record import NOBODY
@@ -19,7 +19,7 @@ from ..rules.scoring import strength
 from ..speech import _, counted
 from ..words.terms import badge, type_name
 from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, lagoon, middle, pill
-from .shared import LETTERS
+from .shared import HEXES, LETTERS
 
 
 class Sea:
@@ -44,11 +44,11 @@ class Sea:
         self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not waters[p]}
         facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
         self.facts = [(village, *told) for village, told in enumerate(facts)]
-        self.drawn = _open_sea().copy()  # the hexes where nobody can do anything
+        self.drawn = _open_sea().copy()  # hexes, but for boats
         hexes = enumerate(zip(self.kind, self.village, self.fish, strict=True))
         other = self.lagoon | {place for place, there in hexes if there != EMPTY} | {self.god} - {NOBODY}
         for place in other:
-            self.drawn[place] = _hex(self.hex(place), None)
+            self.drawn[place] = _hex(self.hex(place))
         self.ground = group(*map(lagoon, sorted(self.lagoon)), *islands(self), aria_hidden="true")
 
     def hex(self, place: int, boat: tuple[int, int] | None = None) -> Hex:
@@ -68,11 +68,8 @@ class Still(NamedTuple):
 
     sea: Sea
     boats: dict[int, tuple[int, int]]  # by hex: seat and slot
-    hexes: list[Drawn]  # where nobody can do anything
+    hexes: Drawing
     buildings: Joined
-
-    def hex(self, place: int) -> Hex:
-        return self.sea.hex(place, self.boats.get(place))
 
 
 @kept
@@ -84,10 +81,10 @@ def still(v: Any) -> Still:
         for slot, place in enumerate(places)
         if place != NOBODY
     }
-    here = Still(sea, boats, sea.drawn.copy(), Joined(*buildings(sea, boats), *signs(sea)))
-    for place in boats:
-        here.hexes[place] = _hex(here.hex(place), None)
-    return here
+    hexes = sea.drawn.copy()
+    for place, whose in boats.items():
+        hexes[place] = _hex(sea.hex(place, whose))
+    return Still(sea, boats, layer(*hexes), Joined(*buildings(sea, boats), *signs(sea)))
 
 
 class Hex(NamedTuple):
@@ -137,25 +134,17 @@ def told_of(village: int, size: int, cults: int, fish: int) -> str:
 @by_facts
 def _open_sea() -> list[Drawn]:
     """All hexes as open water with nothing in it, as most of them are."""
-    return [_hex(Hex(p, tile.WATER, NOBODY, 0, False, None, False, None), None) for p in range(box.HEXES)]
-
-
-def draw_hexes(here: Still, lit: dict[int, Target]) -> list[Drawn]:
-    """All hexes; those where something can be done are lit."""
-    hexes = here.hexes.copy()
-    for place, target in lit.items():
-        hexes[place] = _hex(here.hex(place), target)
-    return hexes
+    return [_hex(Hex(p, tile.WATER, NOBODY, 0, False, None, False, None)) for p in range(box.HEXES)]
 
 
 @of_a_board
-def _hex(here: Hex, target: Target | None) -> Drawn:
+def _hex(here: Hex) -> Drawn:
     name, told = str(here.place), _told(here)
-    plain = target or (here.kind == tile.WATER and not here.boat and not here.lagoon)
+    plain = here.kind == tile.WATER and not here.boat and not here.lagoon
     title = () if plain else (tag("title", told),)
     x, y = middle(here.place)
     where = f"translate({x:.1f} {y:.1f})"
-    return only(name, target).spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
+    return spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
 
 
 _told = of_a_board(Hex.described)
@@ -275,22 +264,24 @@ def draw_god(sea: Sea) -> list[Drawn]:
     return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
 
 
-def prices(v: Any, here: Still, lit: dict[int, Target]) -> list[Drawn]:
+@kept
+def prices(v: Any, targets: Targets) -> tuple[Drawn, ...]:
     """What matters about each hex that is possible: its price, its dice, its shell."""
-    if not lit or v.phase not in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD):
-        return []
+    lit = targets.among(HEXES) if v.phase in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD) else {}
+    if not lit:
+        return ()
     drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
         int(v.phase), "kv-die" if v.action == act.FISH else ""
     )
-    parts = []
-    for place in sorted(lit):
+    here, parts = still(v), []
+    for place in sorted(map(int, lit)):
         shown = badge(v, place)
         if shown:
             x, y = middle(place)
             parts.append(
                 pill(x, y - 19 if here.sea.kind[place] != tile.WATER or place in here.boats else y, shown, drawing)
             )
-    return parts
+    return tuple(parts)
 
 
 def draw_site(v: Any) -> list[Drawn]:

@@ -6,19 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import (
-    Drawn,
-    Target,
-    Targets,
-    at,
-    fitted,
-    group,
-    only,
-    piece,
-    tag,
-    use,
-    words,
-)
+from motu.drawing import Drawing, Drawn, at, fitted, group, layer, piece, spot, tag, use, words
 from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK, blob, mark
 from motu.engine.record import NOBODY
@@ -93,19 +81,19 @@ def _site_islet(site: int) -> Drawn:
     )  # fmt: skip
 
 
-def draw_sites(v: Any, landing: int, targets: Targets) -> list[Drawn]:
+def draw_sites(v: Any, landing: int) -> list[Drawing]:
     """The sites; at one of their landings lies the boat, as long as it sails."""
     blocked = box.BLOCKED[v.players].tolist()
     return [
-        _site(site, owner, bool(blocked[site]), landing if landing and box.SITE[landing] == site else 0, targets.get(f"site-{site + 1}"))
+        _site(site, owner, bool(blocked[site]), landing if landing and box.SITE[landing] == site else 0)
         for site, owner in enumerate(v.bowl.tolist()[: box.SITES])
-    ]  # fmt: skip
+    ]
 
 
 @by_facts
-def _site(site: int, owner: int, blocked: bool, landing: int, target: Target | None) -> Drawn:
+def _site(site: int, owner: int, blocked: bool, landing: int) -> Drawing:
     """A site of the archipelago with its two jetties; at one of them the boat may lie."""
-    y, name = site_y(site), f"site-{site + 1}"
+    y = site_y(site)
     west, east = site + 1, box.LANDINGS - site
     state = _("blocked") if blocked else _("free") if owner == NOBODY else _("bowl of {name}").format(name=name_of(owner))  # fmt: skip
     label = _("site {site}, {state}; {first}; {second}").format(site=site + 1, state=state, first=action_of_landing(west), second=action_of_landing(east))  # fmt: skip
@@ -138,7 +126,7 @@ def _site(site: int, owner: int, blocked: bool, landing: int, target: Target | N
     if landing:
         shape = {"x": (places.SITE_X - places.GAP - places.JETTY if landing <= box.SITES else places.SITE_X + places.GAP) - 2, "y": y - 19, "width": places.JETTY + 4, "height": 38, "rx": 8}  # fmt: skip
         marks.append(tag("rect", fill="none", stroke="var(--coral)", stroke_width=3.5, **shape))
-    return group(_jetty(west), _jetty(east), *islet, *shades, *marks, only(name, target).spot(name, outline, label=label, data_thing="site"))  # fmt: skip
+    return layer(_jetty(west), _jetty(east), *islet, *shades, *marks, spot(f"site-{site + 1}", outline, label=label, data_thing="site"))  # fmt: skip
 
 
 @cache

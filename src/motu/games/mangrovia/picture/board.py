@@ -40,11 +40,11 @@ from .statues import draw_statue, standings, stone_circle, totem
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The island with its paths, the islets, the oracle rock and the archipelago."""
-    return _island(v, bool(v.question == ask.OVER), bool(v.question in (ask.GIVE, ask.PAY)), targets)
+    return _island(v, bool(v.question == ask.OVER), bool(v.question in (ask.GIVE, ask.PAY)))
 
 
 @kept
-def _island(v: Any, over: bool, paying: bool, targets: Targets) -> Joined:
+def _island(v: Any, over: bool, paying: bool) -> Joined:
     """The same when a hut is being paid for, and when the match is over."""
     v = at_hand(v)
     bx, by = landing_place(int(v.landing))
@@ -52,10 +52,10 @@ def _island(v: Any, over: bool, paying: bool, targets: Targets) -> Joined:
         WIDTH, HEIGHT,
         scenery(),
         _monuments(v),
-        layer(*draw_spaces(v, targets)),
-        draw_rock(v, targets),
+        layer(*draw_spaces(v)),
+        draw_rock(v),
         route(),
-        layer(*draw_sites(v, 0 if over else int(v.landing), targets)),
+        layer(*draw_sites(v, 0 if over else int(v.landing))),
         layer(draw_order(v), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
@@ -75,8 +75,8 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
     """Beside the island: the market, and the seat's own hand."""
     v = at_hand(v)
     return [
-        draw_market(v, bool(v.question == ask.OVER), targets),
-        *([draw_hand(v, seat, targets)] if seat != NOBODY else []),
+        draw_market(v, bool(v.question == ask.OVER)),
+        *([draw_hand(v, seat)] if seat != NOBODY else []),
     ]
 
 

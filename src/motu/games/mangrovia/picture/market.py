@@ -9,16 +9,14 @@ from typing import Any
 from motu.drawing import (
     Drawn,
     Joined,
-    Target,
-    Targets,
     at,
     fitted,
     group,
     heading,
     note,
-    only,
     picture,
     piece,
+    spot,
     tag,
     use,
     words,
@@ -44,12 +42,6 @@ def displayed(counts: Iterable[int]) -> list[tuple[int, int]]:
     return [(face, k) for face, count in enumerate(counts) for k in range(count)]
 
 
-SPOTS = {
-    kind: (f"pile-{KIND_LETTERS[kind]}", *(f"up-{KIND_LETTERS[kind]}-{slot}" for slot in range(int(box.DISPLAY[kind]))))
-    for kind in (good.VALUABLE, good.LANDSCAPE)
-}  # names: of the pile, then of the display
-
-
 def _slot(x: float, y: float) -> Drawn:
     return tag("rect", x=x - CARD_W / 2, y=y - CARD_H / 2, width=CARD_W, height=CARD_H, rx=5, fill="var(--ink)", fill_opacity=0.06, stroke="var(--line-2)", stroke_dasharray="4 4")  # fmt: skip
 
@@ -59,30 +51,27 @@ def _card_outline(width: float = CARD_W, height: float = CARD_H) -> Drawn:
 
 
 @kept
-def draw_market(v: Any, ended: bool, targets: Targets) -> Joined:
+def draw_market(v: Any, ended: bool) -> Joined:
     """The two displays with their piles, the bag and the amulets of value 1; what paths and areas bring."""
     parts: list[Drawn] = [heading(_("Market"), 6, 20, room=228)]
     pieces: list[Drawn] = []
     left, there = v.left.tolist(), v.open.tolist()
-    for kind, names in SPOTS.items():
-        lit = tuple([targets.get(name) for name in names])
-        for under, over in _display(kind, left[kind], tuple(there[kind]), lit):
+    for kind in HEIGHTS:
+        for under, over in _display(kind, left[kind], tuple(there[kind])):
             parts.append(under)
             pieces.append(over)
-    bag, over = _bag(left[good.AMULET], sum(there[good.AMULET]), targets.get("bag"))
+    bag, over = _bag(left[good.AMULET], sum(there[good.AMULET]))
     return picture(240, 354, *parts, bag, group(*pieces, over, class_="pieces"), at(0, 176, _outlook(v, ended)), at(0, 306, _discards(v)), name="market", label=_("Market: open cards, piles, bag"))  # fmt: skip
 
 
 @by_facts
-def _display(
-    kind: int, left: int, counts: tuple[int, ...], lit: tuple[Target | None, ...]
-) -> list[tuple[Drawn, Drawn]]:
+def _display(kind: int, left: int, counts: tuple[int, ...]) -> list[tuple[Drawn, Drawn]]:
     """The pile and the open cards of a kind: the place of each, and what lies there."""
     cards, y = displayed(counts), HEIGHTS[kind]
-    shown = [_pile(kind, y, left, lit[0])]
-    for slot, target in enumerate(lit[1:]):
+    shown = [_pile(kind, y, left)]
+    for slot in range(int(box.DISPLAY[kind])):
         face, k = cards[slot] if slot < len(cards) else (NOBODY, 0)
-        shown.append(_displayed(kind, y, slot, face, k, target))
+        shown.append(_displayed(kind, y, slot, face, k))
     return shown
 
 
@@ -90,36 +79,35 @@ HEIGHTS = {good.VALUABLE: 62, good.LANDSCAPE: 132}  # of the displays
 
 
 @by_facts
-def _pile(kind: int, y: int, left: int, target: Target | None) -> tuple[Drawn, Drawn]:
+def _pile(kind: int, y: int, left: int) -> tuple[Drawn, Drawn]:
     """A pile of cards face down: its place with the spot, and the cards."""
-    x, name = 25.0, f"pile-{KIND_LETTERS[kind]}"
+    x = 25.0
     told = _("pile of valuables, {count} cards") if kind == good.VALUABLE else _("pile of landscape cards, {count} cards")  # fmt: skip
-    spot = only(name, target).spot(name, _card_outline(), label=told.format(count=left), transform=f"translate({x:g} {y})", data_thing="pile")  # fmt: skip
+    place = spot(f"pile-{KIND_LETTERS[kind]}", _card_outline(), label=told.format(count=left), transform=f"translate({x:g} {y})", data_thing="pile")  # fmt: skip
     cards = [back(kind, x + 1.5, y - 1.5), back(kind, x, y)] if left else []
-    return Drawn(_slot(x, y) + spot), Drawn("".join((*cards, outlined(left, x, y + 25, 15))))
+    return Drawn(_slot(x, y) + place), Drawn("".join((*cards, outlined(left, x, y + 25, 15))))
 
 
 @by_facts
-def _displayed(kind: int, y: int, slot: int, face: int, k: int, target: Target | None) -> tuple[Drawn, Drawn]:
+def _displayed(kind: int, y: int, slot: int, face: int, k: int) -> tuple[Drawn, Drawn]:
     """A place for an open card: the spot, or where none lies an empty place; and the card."""
     x, letter = 75 + 47.0 * slot, KIND_LETTERS[kind]
     if face == NOBODY:
         return _slot(x, y), Drawn("")
-    name = f"up-{letter}-{slot}"
     value = box.VALUABLE_VALUES[face] if kind == good.VALUABLE else box.LETTERS[face]
     told = _("valuable {value}").format(value=value) if kind == good.VALUABLE else landscape_name(face)
-    spot = only(name, target).spot(name, _card_outline(), label=told, transform=f"translate({x:g} {y})", data_thing=THING[kind])  # fmt: skip
-    return spot, piece(f"open-{letter}-{face}-{k}", x, y, card(kind, face, value), origin=f"pile-{letter}")
+    place = spot(f"up-{letter}-{slot}", _card_outline(), label=told, transform=f"translate({x:g} {y})", data_thing=THING[kind])  # fmt: skip
+    return place, piece(f"open-{letter}-{face}-{k}", x, y, card(kind, face, value), origin=f"pile-{letter}")
 
 
 @by_facts
-def _bag(left: int, ones: int, target: Target | None) -> tuple[Drawn, Drawn]:
+def _bag(left: int, ones: int) -> tuple[Drawn, Drawn]:
     """The bag, and the amulets of value 1 on the board."""
     x, y = 216, 132
     told = _("bag, {bag} amulets; {ones} amulets of value 1 on the board").format(bag=left, ones=ones)
-    spot = only("bag", target).spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=told, transform=f"translate({x} {y})", data_thing="bag")  # fmt: skip
+    place = spot("bag", _card_outline(), use("mg-bag", 0, -11, 38), label=told, transform=f"translate({x} {y})", data_thing="bag")  # fmt: skip
     count = words(f"×{ones}", x + 11, y + 25, class_="mid", font_size=14, font_weight="bold")
-    return spot, Drawn(outlined(left, x, y - 2, 15) + amulet(1, x - 9, y + 20, 22) + count)
+    return place, Drawn(outlined(left, x, y - 2, 15) + amulet(1, x - 9, y + 20, 22) + count)
 
 
 def _stack(kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
@@ -149,7 +137,7 @@ def _stack(kind: int, face: int, count: int, x: float, y: float) -> list[Drawn]:
 
 
 @kept
-def draw_hand(v: Any, seat: int, targets: Targets) -> Joined:
+def draw_hand(v: Any, seat: int) -> Joined:
     """The seat's own cards and amulets, equal ones on a stack; what is worth what in all."""
     parts, pieces, totals = [], [], []
     hand, start = v.hand[seat].tolist(), v.start[seat].tolist()
@@ -158,11 +146,11 @@ def draw_hand(v: Any, seat: int, targets: Targets) -> Joined:
         for face in range(int(box.FACE_COUNT[kind])):
             count = hand[kind][face] + (start[face] if kind == good.VALUABLE else 0)
             total += count * int(box.ITEM_VALUE[kind, face])
-            under, over = _held(kind, face, count, targets.get(f"hand-{KIND_LETTERS[kind]}-{face}"))
+            under, over = _held(kind, face, count)
             parts.append(under)
             pieces.append(over)
         totals.append(total)
-    tiles = _tiles(v, seat, targets)
+    tiles = _tiles(v, seat)
     head = [
         heading(_("Your hand"), 6, 20, room=150),
         use("mg-coin", 172, 14, 21), words(totals[good.VALUABLE], 186, 20, font_size=16, font_weight="bold", font_family=SERIF),
@@ -175,9 +163,9 @@ ROWS = {good.VALUABLE: 66, good.LANDSCAPE: 140, good.AMULET: 204}  # how high ea
 
 
 @by_facts
-def _held(kind: int, face: int, count: int, target: Target | None) -> tuple[Drawn, Drawn]:
+def _held(kind: int, face: int, count: int) -> tuple[Drawn, Drawn]:
     """Equal cards or amulets in hand: the spot, pale where there are none, and the stack."""
-    x, y, name = 23 + 45.0 * face, ROWS[kind], f"hand-{KIND_LETTERS[kind]}-{face}"
+    x, y = 23 + 45.0 * face, ROWS[kind]
     height, width = (42, 40) if kind == good.AMULET else (CARD_H, CARD_W)
     value = {good.VALUABLE: box.VALUABLE_VALUES, good.LANDSCAPE: box.LETTERS, good.AMULET: box.AMULET_VALUES}[kind][
         face
@@ -189,7 +177,7 @@ def _held(kind: int, face: int, count: int, target: Target | None) -> tuple[Draw
         empty = words(value, 0, 6, class_="mid", font_size=17, fill="var(--ink-2)", fill_opacity=0.55)
         frame = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=6, fill="var(--ink)", fill_opacity=0.05, stroke="var(--line-2)", stroke_opacity=0.8, stroke_dasharray="3 4")  # fmt: skip
         parts.append(at(x, y, frame, empty, aria_hidden="true"))
-    parts.append(only(name, target).spot(name, _card_outline(width, height), label=said.format(count=count, value=called), transform=f"translate({x:g} {y})", data_thing=THING[kind]))  # fmt: skip
+    parts.append(spot(f"hand-{KIND_LETTERS[kind]}-{face}", _card_outline(width, height), label=said.format(count=count, value=called), transform=f"translate({x:g} {y})", data_thing=THING[kind]))  # fmt: skip
     return Drawn("".join(parts)), Drawn("".join(_stack(kind, face, count, x, y)))
 
 
@@ -248,7 +236,7 @@ def prize(ranked: list[int], prizes: Any, seat: int) -> int:
     return int(prizes[ranked.index(seat)]) if seat in ranked else 0
 
 
-def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
+def _tiles(v: Any, seat: int) -> list[Drawn]:
     """Stone tiles in hand (variant): a valuable of 3, an amulet of 2, a wild card."""
     if v.variant == box.BASE:
         return []
@@ -271,9 +259,7 @@ def _tiles(v: Any, seat: int, targets: Targets) -> list[Drawn]:
         label = _("{count} {kind}").format(count=count, kind=said)
         where = f"translate({x} {y})"
         parts.append(
-            targets.spot(name, outline, stone, label=label, transform=where, data_thing="tile")
-            if name
-            else at(x, y, stone)
+            spot(name, outline, stone, label=label, transform=where, data_thing="tile") if name else at(x, y, stone)
         )
     return parts
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from motu.drawing import (
     Drawn,
-    Targets,
     at,
     group,
     piece,
+    spot,
     tag,
     use,
 )
@@ -25,7 +25,7 @@ from .places import FIELD_STEP, ROCK
 
 
 @kept
-def draw_rock(v: Any, targets: Targets) -> Drawn:
+def draw_rock(v: Any) -> Drawn:
     x, y = ROCK
     parts = [
         tag("path", d=f"M{x - 152} {y + 20} Q{x - 160} {y - 14} {x - 128} {y - 24} Q{x - 60} {y - 38} {x} {y - 28} Q{x + 70} {y - 38} {x + 128} {y - 24} Q{x + 158} {y - 10} {x + 150} {y + 20} Q{x} {y + 32} {x - 152} {y + 20} Z",
@@ -45,7 +45,7 @@ def draw_rock(v: Any, targets: Targets) -> Drawn:
                 aria_hidden="true",
             )
         )  # fmt: skip
-        parts.append(targets.spot(f"field-{box.LETTERS[land]}", Drawn(tag("circle", r=23) + tag("circle", r=29, class_="hit")), label=label, data_thing="rock", transform=f"translate({fx:g} {y})"))  # fmt: skip
+        parts.append(spot(f"field-{box.LETTERS[land]}", Drawn(tag("circle", r=23) + tag("circle", r=29, class_="hit")), label=label, data_thing="rock", transform=f"translate({fx:g} {y})"))  # fmt: skip
     birds = [
         piece(f"bird-{k}", x + (land - 1.5) * FIELD_STEP + 9, y - 9, use("mg-bird", 0, 0, 36), data_thing="bird")
         for k, land in enumerate(box.BIRD_PAIRS[v.birds])

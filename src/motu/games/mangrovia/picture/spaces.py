@@ -8,12 +8,10 @@ from typing import Any, NamedTuple
 
 from motu.drawing import (
     Drawn,
-    Target,
-    Targets,
     at,
     group,
-    only,
     piece,
+    spot,
     tag,
     use,
     words,
@@ -119,7 +117,6 @@ class Space(NamedTuple):
     stone: int  # the tile that waits there
 
 
-NAMES = frozenset(map(str, range(box.SPACES)))  # of spots
 LANDS = [[land for land in row if land >= 0] for row in box.LAND.tolist()]
 
 
@@ -139,52 +136,32 @@ def _spaces(v: Any) -> list[Space]:
 
 
 @kept
-def _dark(v: Any) -> list[Drawn]:
-    """The spaces where nobody can do anything."""
-    return [_space(space, None) for space in _spaces(v)]
-
-
-def draw_spaces(v: Any, targets: Targets) -> list[Drawn]:
-    """All spaces; those where something can be done are lit."""
-    spaces, drawn = _spaces(v), _dark(v).copy()
-    for name, target in targets.among(NAMES).items():
-        drawn[int(name)] = _space(spaces[int(name)], target)
-    return drawn
+def draw_spaces(v: Any) -> list[Drawn]:
+    """All spaces."""
+    return [_space(space) for space in _spaces(v)]
 
 
 @of_a_board
-def _space(here: Space, target: Target | None) -> Drawn:
-    x, y = place(here.number)
-    ground, told, above = _parts(here)
+def _space(here: Space) -> Drawn:
+    space, lit, seat, twice, stone = here
+    (x, y), taken = place(space), seat != NOBODY
+    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone), data_thing="tile")] if stone >= 0 else []
     # the ground lies beneath the glow of a spot, price and points above it
     return group(
-        ground,
-        only(str(here.number), target).spot(
-            str(here.number),
-            PATH_OUTLINE if box.DATA["space"][here.number]["row"] else ISLET_OUTLINE,
-            label=told,
+        at(x, y, _plot(space, lit, taken)),
+        spot(
+            str(space),
+            PATH_OUTLINE if box.DATA["space"][space]["row"] else ISLET_OUTLINE,
+            label=described(space, seat, twice),
             transform=f"translate({x:g} {y:g})",
-            data_thing="islet" if box.IS_AMULET_SPACE[here.number] else "space",
+            data_thing="islet" if box.IS_AMULET_SPACE[space] else "space",
         ),
-        above,
+        at(x, y, _tags(space, taken, twice), *tile, class_="pieces"),
     )
 
 
 PATH_OUTLINE = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
 ISLET_OUTLINE = tag("circle", r=ISLET + 2)
-
-
-@of_a_board
-def _parts(here: Space) -> tuple[Drawn, str, Drawn]:
-    """The ground of a space, what is said of it, and what is drawn over it."""
-    space, lit, seat, twice, stone = here
-    (x, y), taken = place(space), seat != NOBODY
-    tile = [at(23, -14, use("mg-stone", 0, 0, 32), _tile_face(stone), data_thing="tile")] if stone >= 0 else []
-    return (
-        at(x, y, _plot(space, lit, taken)),
-        described(space, seat, twice),
-        at(x, y, _tags(space, taken, twice), *tile, class_="pieces"),
-    )
 
 
 def _stone(v: Any, space: int) -> int:

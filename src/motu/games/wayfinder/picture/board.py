@@ -20,16 +20,16 @@ from .lagoon import draw_boats, draw_harbour, draw_raft, draw_spots, draw_things
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
     """The lagoon: islands, gems, huts, boats."""
-    return _lagoon(v, targets)
+    return _lagoon(v)
 
 
 @kept
-def _lagoon(v: Any, targets: Targets) -> Joined:
+def _lagoon(v: Any) -> Joined:
     return picture(
         CELL * box.COLUMNS + MARGIN + 20,
         CELL * box.ROWS + MARGIN + 20,
         draw_sea(),
-        layer(*draw_spots(v, targets)),
+        layer(*draw_spots(v)),
         layer(*wake(v), class_="pieces"),
         layer(*draw_things(v), *draw_boats(v), class_="pieces"),
         label=_("The lagoon, six by six islands"),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from motu.drawing import Drawn, Joined, Target, Targets, group, heading, note, only, picture, piece, tag, use, words
+from motu.drawing import Drawn, Joined, group, heading, note, picture, piece, spot, tag, use, words
 from motu.drawing.sketches import by_facts, kept, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
@@ -41,16 +41,8 @@ class Island(NamedTuple):
 class Row(NamedTuple):
     """A row of islands as they are drawn."""
 
-    islands: list[Island]
-    quiet: Joined  # where nothing is legal
+    spots: Joined
     things: Joined  # what stands and lies there
-
-    def lit(self, targets: dict[int, Target]) -> Joined:
-        """The row where something is legal in some of its columns."""
-        spots = list(self.quiet.texts)
-        for column, target in targets.items():
-            spots[column] = _spot(self.islands[column], target)
-        return Joined(*spots)
 
 
 @kept
@@ -83,7 +75,7 @@ def _row(row: int, standing: tuple[tuple[int, int], ...], kinds: bytes, gems: by
         for column, space in enumerate(range(box.COLUMNS * row, box.COLUMNS * (row + 1)))
     ]
     things = [_on(island._replace(standing=())) for island in islands]
-    return Row(islands, Joined(*[_spot(island, None) for island in islands]), Joined(*things))
+    return Row(Joined(*map(_spot, islands)), Joined(*things))
 
 
 def _by_colour(counts: bytes) -> list[tuple[int, ...]]:
@@ -95,23 +87,15 @@ def draw_things(v: Any) -> list[Joined]:
     return [row.things for row in _rows(v)]
 
 
-def draw_spots(v: Any, targets: Targets) -> list[Joined]:
-    """All islands, row by row; those where something can be done are lit."""
-    lit: dict[int, dict[int, Target]] = {}
-    for name, target in targets.among(SPOTS).items():
-        row, column = divmod(NAMES[name], box.COLUMNS)
-        lit.setdefault(row, {})[column] = target
-    return [row.lit(lit[number]) if number in lit else row.quiet for number, row in enumerate(_rows(v))]
-
-
-NAMES = {name: space for space, name in enumerate(box.NAMES)}
-SPOTS = frozenset(NAMES)
+def draw_spots(v: Any) -> list[Joined]:
+    """All islands, row by row."""
+    return [row.spots for row in _rows(v)]
 
 
 @of_a_board
-def _spot(island: Island, target: Target | None) -> Drawn:
+def _spot(island: Island) -> Drawn:
     name, (x, y) = box.NAMES[island.space], corner(island.space)
-    return only(name, target).spot(
+    return spot(
         name, OUTLINE, land(island.space), label=_told(island), transform=f"translate({x} {y})",
         data_thing=thing_of(island.kind),
     )  # fmt: skip
