@@ -224,15 +224,17 @@ class AtSocket(Client):
             raise Wrong(f"{self.game} {message}: {answer} over a socket, expected {wanted}")
 
     def told(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What a message is answered; the server may be gone before."""
+        """What a message is answered, by a busy server when it is asked again; the server may be gone before."""
         try:
             if self.socket is None:
                 self.socket = self.open_lines.enter_context(open_socket(self.port, self.table, self.cookie))
             self.socket.send(json.dumps({"act": message}))
             while True:
-                heard = json.loads(self.socket.recv(timeout=20))
-                if "answer" in heard:
-                    answer: dict[str, Any] = heard["answer"]
+                answer: dict[str, Any] = json.loads(self.socket.recv(timeout=20)).get("answer", {})
+                if "busy" in answer:
+                    time.sleep(answer["busy"])
+                    self.socket.send(json.dumps({"act": message}))
+                elif answer:
                     return answer
         except (ConnectionClosed, TimeoutError) as problem:
             raise OSError("the server is gone") from problem

@@ -79,7 +79,7 @@ def house(postgres: Cluster) -> Iterator[House]:
         yield found
 
 
-def eventually(ready: Callable[[], Any], seconds: float = 5.0) -> Any:
+def eventually(ready: Callable[[], Any], seconds: float = 20.0) -> Any:
     end = time.monotonic() + seconds
     while not (found := ready()):
         assert time.monotonic() < end, "it never came true"

@@ -83,7 +83,11 @@ class Wire:
         connection = await psycopg.AsyncConnection.connect(
             self.address, autocommit=True, application_name=f"motu {self.me}", **postgres.arguments()
         )
-        await connection.execute("SET synchronous_commit = off")  # nothing here has to survive a power cut
+        try:
+            await connection.execute("SET synchronous_commit = off")  # nothing here has to survive a power cut
+        except BaseException:  # also when the server ends meanwhile
+            await connection.close()
+            raise
         return connection
 
     async def speaking(self) -> psycopg.AsyncConnection[Any]:
