@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -94,8 +94,7 @@ def looked_at(table: Table, waiting: Mapping[int, frozenset[str]]) -> Look:
 
 def shown(header: Header) -> Header:
     """A header without what changes with every move and is shown on no page."""
-    seats = [altered(who, turn=False) if who.turn else who for who in header.seats]
-    return altered(header, seats=seats, chain="", snapshot=None, changed="")
+    return altered(header, turns=[], chain="", snapshot=None, changed="")
 
 
 def news(now: Look, before: Look | None) -> News:
@@ -174,7 +173,7 @@ class Likeness:
         return self.header.id
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> Sequence[Seat]:
         return self.header.seats
 
     @property
