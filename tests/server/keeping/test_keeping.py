@@ -390,9 +390,7 @@ def test_tables_of_the_first_schema_come_along_and_go_on(file: Path) -> None:
         loaded = Tables(store)._load(name)
         assert loaded.match.hash() == match.hash()
         assert loaded.match.log == match.log
-        assert [seat for seat, who in enumerate(header.seats) if who.turn] == (
-            [] if name == "over" else match.may_act()
-        )
+        assert header.turns == ([] if name == "over" else match.may_act())
         if name != "over":
             loaded.carry_out(Move(match.current_player, match.legal()[0]))
     assert all(finding.sound for finding in keeping.check(store))

@@ -31,15 +31,15 @@ Opened = Callable[..., str]
 
 def added(store: Store, table: str = "one") -> Header:
     guest, _token = store.new_guest()
-    seats = [Seat(guest, None, "Ann", turn=True), Seat(guest, None, "Bob")]
-    header = Header(table, guest, "match", "0", "wayfinder", 2, {}, "seed", "start", seats)
+    seats = [Seat(guest, None, "Ann"), Seat(guest, None, "Bob")]
+    header = Header(table, guest, "match", "0", "wayfinder", 2, {}, "seed", "start", seats, turns=[0])
     return store.add(header, [Event("open", None, {"game": "wayfinder"})])
 
 
 def moved(store: Store, header: Header, action: str = "place A1", client: str | None = None) -> Header:
     """The table after a move that gives the turn to the other seat."""
-    seats = [replace(who, turn=not who.turn) for who in header.seats]
-    return store.commit(header, replace(header, seats=seats, snapshot=action.encode()), [
+    turns = [1 - seat for seat in header.turns]
+    return store.commit(header, replace(header, turns=turns, snapshot=action.encode()), [
         Event("moves", 0, [[0, action, "hash"]], client),
     ])  # fmt: skip
 
@@ -47,7 +47,7 @@ def moved(store: Store, header: Header, action: str = "place A1", client: str | 
 def test_a_commit_writes_the_event_the_snapshot_and_whose_turn_it_is(store: Store) -> None:
     header = moved(store, added(store), client="message 1")
     assert store.header("one") == header
-    assert [who.turn for who in header.seats] == [False, True]
+    assert header.turns == [1]
     assert header.snapshot == b"place A1"
     events = store.events("one")
     assert [event.kind for event in events] == ["open", "moves"]
@@ -135,7 +135,7 @@ def test_a_bot_whose_move_could_not_be_kept_tries_again(
     real, refused = found.book.store.commit, []
 
     def commit(before: Header, after: Header, events: list[Event], epoch: int) -> Header:
-        if before.seats[1].turn and len(refused) < 3:
+        if 1 in before.turns and len(refused) < 3:
             refused.append(before.version)
             raise NotKept("no room")
         return real(before, after, events, epoch)

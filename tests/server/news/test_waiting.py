@@ -29,8 +29,8 @@ def test_threads_note_and_ask_at_the_same_time(store: Store, monkeypatch: pytest
     def note() -> None:
         try:
             for number in range(4000):
-                seats = [Seat(guest, None, "", turn=bool(number & 1)) for guest in range(8)]
-                found.note(Header(f"t{number % 5}", 1, "match", "", "", 8, {}, "", "", seats))
+                seats, turns = [Seat(guest, None, "") for guest in range(8)], range(8 * (number & 1))
+                found.note(Header(f"t{number % 5}", 1, "match", "", "", 8, {}, "", "", seats, turns=turns))
                 found.forget("t0")
         except Exception as problem:
             problems.append(problem)
@@ -62,7 +62,7 @@ def test_a_commit_while_the_store_is_read_is_not_forgotten(store: Store, monkeyp
     thread = threading.Thread(target=found.of, args=(1,))
     thread.start()
     read.wait()
-    found.note(Header("t", 1, "match", "", "", 1, {}, "", "", [Seat(1, None, "", turn=True)], stage="running"))
+    found.note(Header("t", 1, "match", "", "", 1, {}, "", "", [Seat(1, None, "")], stage="running", turns=[0]))
     noted.set()
     thread.join()
     assert found.of(1) == {"t"}

@@ -20,6 +20,7 @@ from motu.server.hall.table import Table
 from motu.server.keeping.store import Store
 from motu.server.pages import drawers as place
 from motu.server.pages.drawers import Drawer, Drawers, Job, Studio
+from motu.server.pages.likeness import News
 from motu.server.pages.opened import Page, message_for, message_to, news_for, written
 from motu.server.pages.showing import Pages
 from motu.server.pages.sketchbook import sketchbook
@@ -39,7 +40,7 @@ class NextDoor(Drawer):
         self.moved: list[str] = []  # what it was told of the match, each time
 
     def _send(self, process: Any, job: Job) -> None:
-        self.moved.append(type(job.news.match).__name__)
+        self.moved.append(type(News(*job.news).match).__name__)
         done = self.studio.draw(pickle.loads(pickle.dumps(job)))
         self._answered(job.number, pickle.loads(pickle.dumps(done)))
 

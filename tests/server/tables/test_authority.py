@@ -81,8 +81,8 @@ def test_a_move_is_one_event_and_changes_nothing_by_itself() -> None:
     assert (event.kind, event.seat, event.body[0][:2]) == ("moves", 0, [0, "place C3"])
     assert (begun.match.hash(), begun.match.log, begun.past.deciders) == (hashed, [], [])
     then = follow(begun, change, 0.0)
-    assert [who.turn for who in then.seats] == [False, True]
-    assert [who.turn for who in begun.seats] == [True, False]
+    assert then.header.turns == [1]
+    assert begun.header.turns == [0]
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ class Table:
         return self.standing.match
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> Sequence[Seat]:
         return self.standing.header.seats
 
     @property

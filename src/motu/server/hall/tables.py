@@ -197,8 +197,7 @@ class Tables:
         """A table up to where it was damaged.  It waits for nobody, and no clock strikes there."""
         with suppress(NotKept):
             self.store.shelve(header.id)
-        seats = [replace(who, turn=False) for who in header.seats]
-        header = replace(header, seats=seats, deadline=None, stage="running", result=None)
+        header = replace(header, turns=[], deadline=None, stage="running", result=None)
         match, _difference = replayed(header, events)
         return self._made(header, match, events, lease, DAMAGED)
 

@@ -81,7 +81,8 @@ def header_of(row: Mapping[Any, Any], seats: Sequence[Mapping[Any, Any]]) -> Hea
             options=json.loads(row["options"]),
             open=bool(row["open"]),
             result=None if row["result"] is None else json.loads(row["result"]),
-            seats=[Seat(w["guest"], w["bot"], w["name"], w["link"], bool(w["turn"]), w["left"]) for w in seats],
+            seats=[Seat(w["guest"], w["bot"], w["name"], w["link"], w["left"]) for w in seats],
+            turns=[who["seat"] for who in seats if who["turn"]],
         )
         make_sense(header, [who["seat"] for who in seats])
     except (ValueError, RecursionError, MotuError) as problem:

@@ -353,10 +353,11 @@ class Store:
             fresh = self._linked(header, events)
             hands = {"owner": self.me, "epoch": FIRST} if self.shared else {}
             db.execute(TABLES.insert(), _as_kept(fresh.__dict__) | hands)
-            seats = enumerate(fresh.seats)
-            db.execute(
-                SEATS.insert(), [{"table_id": fresh.id, "seat": n, **_as_kept(who.__dict__)} for n, who in seats]
-            )
+            seats = [
+                {"table_id": fresh.id, "seat": n, **who.__dict__, "turn": int(n in fresh.turns)}
+                for n, who in enumerate(fresh.seats)
+            ]
+            db.execute(SEATS.insert(), seats)
             self._write(db, fresh.id, events)
             self._tell_change(db, fresh)
         return fresh
@@ -369,8 +370,11 @@ class Store:
             if db.execute(CHANGE_TABLE, known_as | _as_kept(others(fresh, before))).rowcount != 1:
                 raise LookupError(f"table {before.id} is gone or was changed elsewhere")
             for seat, (who, was) in enumerate(zip(fresh.seats, before.seats, strict=True)):
-                if new := others(who, was):
-                    db.execute(CHANGE_SEAT, {"this": before.id, "place": seat} | _as_kept(new))
+                new = others(who, was)
+                if (seat in fresh.turns) != (seat in before.turns):
+                    new["turn"] = int(seat in fresh.turns)
+                if new:
+                    db.execute(CHANGE_SEAT, {"this": before.id, "place": seat} | new)
             if fresh.watching != before.watching:  # whoever came by the old link goes with it
                 db.execute(FORGET_WATCHERS, {"this": fresh.id})
             self._write(db, fresh.id, events)
@@ -656,13 +660,15 @@ def _result(points: list[int] | None) -> str | None:
     return None if points is None else json.dumps(points)
 
 
-KEPT_AS: dict[str, Callable[[Any], Any]] = {"open": int, "turn": int, "options": json.dumps, "result": _result}
+KEPT_AS: dict[str, Callable[[Any], Any]] = {"open": int, "options": json.dumps, "result": _result}
 
 
 def _as_kept(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Fields of a header, or of a seat, as their row holds them; the seats of a header have rows of their own."""
+    """Fields of a header as its row holds them; seats, and whether it is their turn, have rows of their own."""
     return {
-        name: KEPT_AS[name](value) if name in KEPT_AS else value for name, value in fields.items() if name != "seats"
+        name: KEPT_AS[name](value) if name in KEPT_AS else value
+        for name, value in fields.items()
+        if name not in ("seats", "turns")
     }
 
 

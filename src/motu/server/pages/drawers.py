@@ -46,6 +46,7 @@ STARTING = 120.0  # seconds that it may take to be ready
 
 Messages = list[dict[str, Any] | None]  # to pages, None for those that no drawer could draw
 Waits = dict[int, frozenset[str]]  # by guest: tables where it is their turn
+Plain = tuple[Any, ...]  # a tuple without the names of its fields
 Known = dict[int, Has]  # what a page has after some of the messages to it, by their numbers
 
 
@@ -69,14 +70,18 @@ class Wanted(NamedTuple):
 
 
 class Job(NamedTuple):
-    """What a drawer is asked for."""
+    """What a drawer is asked for.
+
+    Through the pipes go plain tuples, which get their names there: pickling those that have them takes ten times as
+    long.
+    """
 
     number: int
     table: str
     compiled: bool  # whether the rules are in the cache by now
     game: str
-    news: News  # of the table
-    pages: list[Wanted]
+    news: Plain  # of the table
+    pages: list[Plain]  # each as it is wanted
     open: frozenset[int]  # pages of the table
     closed: list[str]  # tables of which no page is open any more
 
@@ -185,11 +190,12 @@ class Drawer:
         if self.line is None:
             self.line = Correspondence(process, partial(self._heard, process), partial(self._lost, process))
         process.is_asked(SILENT)
-        self.line.send(job)
+        self.line.send(tuple(job))
 
-    def _heard(self, process: Beside, said: tuple[int, list[Done]]) -> None:
+    def _heard(self, process: Beside, said: tuple[int, list[Plain]]) -> None:
         process.has_answered()
-        self._answered(*said)
+        number, done = said
+        self._answered(number, [Done(*one) for one in done])
 
     def _answered(self, number: int, done: list[Done]) -> None:
         answer = self.answers.pop(number)
@@ -207,8 +213,8 @@ class Drawer:
         self.known[table] = look
         game = look.match.game
         return Job(
-            self.asked, table.id, game.is_compiled, game.id, news(look, before),
-            [Wanted(page.key, page.has_got, page.guest, page.speech, page.shown, page.still) for page in pages],
+            self.asked, table.id, game.is_compiled, game.id, tuple(news(look, before)),
+            [(page.key, page.has_got, page.guest, page.speech, page.shown, page.still) for page in pages],
             frozenset(page.key for page in sketchbook(table).open) | {page.key for page in pages},
             [self.closed.popleft() for _each in range(len(self.closed))],
         )  # fmt: skip
@@ -275,9 +281,9 @@ def serve(jobs: IO[bytes], answers: IO[bytes]) -> None:
             game.compile()
     say(answers, "ready")
     while True:
-        job: Job = hear(jobs)
+        job = Job(*hear(jobs))
         note_work()
-        say(answers, (job.number, studio.draw(job)))
+        say(answers, (job.number, [tuple(done) for done in studio.draw(job)]))
 
 
 def failed(problem: Exception) -> str:
@@ -318,14 +324,14 @@ class Studio:
         pages = self.open.setdefault(job.table, {})
         for key in pages.keys() - job.open:
             del pages[key]
-        return [self.drawn(table, pages, wanted) for wanted in job.pages]
+        return [self.drawn(table, pages, Wanted(*page)) for page in job.pages]
 
     def table(self, job: Job) -> Likeness:
-        known = self.tables.get(job.table)
+        known, new = self.tables.get(job.table), News(*job.news)
         if known is None:
-            known = self.tables[job.table] = Likeness(job.news)
+            known = self.tables[job.table] = Likeness(new)
         else:
-            known.take(job.news)
+            known.take(new)
         return known
 
     def drawn(self, table: Likeness, known: dict[int, Known], wanted: Wanted) -> Done:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -20,6 +20,8 @@ from ..tables.header import Header, Seat
 from ..tables.moments import Moments
 from ..tables.past import Past
 from ..tables.standing import Standing
+
+UNSEEN = ("turns", "chain", "snapshot", "changed", "lengths")  # of a header, and of what is past
 
 
 class Moved(NamedTuple):
@@ -89,25 +91,24 @@ def looked_at(table: Table, waiting: Mapping[int, frozenset[str]]) -> Look:
         watch_code=table.watch_code() if hosted else "",
         codes=tuple(map(table.seat_code, range(len(header.seats)))) if hosted else (),
     )
-    return Look(shown(header), altered(standing.past, lengths=[]), features, standing.match)
-
-
-def shown(header: Header) -> Header:
-    """A header without what changes with every move and is shown on no page."""
-    seats = [altered(who, turn=False) if who.turn else who for who in header.seats]
-    return altered(header, seats=seats, chain="", snapshot=None, changed="")
+    return Look(header, standing.past, features, standing.match)
 
 
 def news(now: Look, before: Look | None) -> News:
     """What somebody who had an earlier look needs to have this one; all of it for somebody who had none."""
     if before is None:
-        return News(now.header.__dict__, now.past.__dict__, now.features.__dict__, now.match)
+        return News(seen(now.header.__dict__), seen(now.past.__dict__), now.features.__dict__, now.match)
     return News(
-        others(now.header, before.header),
-        others(now.past, before.past),
+        seen(others(now.header, before.header)),
+        seen(others(now.past, before.past)),
         others(now.features, before.features),
         moved(before.match, before.past.undone != now.past.undone, now.match),
     )
+
+
+def seen(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields without those that change with every move and are shown on no page."""
+    return {name: value for name, value in fields.items() if name not in UNSEEN}
 
 
 def moved(before: Match, undone: bool, match: Match) -> Match | Moved | None:
@@ -174,7 +175,7 @@ class Likeness:
         return self.header.id
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> Sequence[Seat]:
         return self.header.seats
 
     @property

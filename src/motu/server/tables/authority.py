@@ -57,18 +57,15 @@ def follow(standing: Standing, change: Change, now: float) -> Standing:
     sitting = standing.seats if change.seats is None else change.seats
     runs = runs_for(match, sitting) if stage == "running" else NOBODY
     after, deadline = ticked(find_clock(header.clock), sitting, header.deadline, ran, runs, now)
-    turns = match.may_act() if header.kind == "match" and stage == "running" else []
     return altered(
         standing,
         match=match,
         header=altered(
             header,
-            seats=[
-                who if who.turn == (seat in turns) else altered(who, turn=not who.turn)
-                for seat, who in enumerate(after)
-            ],
+            seats=after,
             stage=stage,
             deadline=deadline,
+            turns=match.may_act() if header.kind == "match" and stage == "running" else [],
             result=match.scores() if match.is_terminal else None,
             snapshot=match.snapshot(),
             watching=header.watching if change.watching is None else change.watching,

@@ -54,12 +54,11 @@ def wound_up(clock: Clock, seats: Sequence[Seat]) -> list[Seat]:
 
 def ticked(
     clock: Clock, seats: Sequence[Seat], deadline: float | None, ran: int, runs: int, now: float
-) -> tuple[list[Seat], float | None]:
+) -> tuple[Sequence[Seat], float | None]:
     """Seats and deadline when the clock of seat `ran` stops and that of seat `runs` goes on; NOBODY: none does."""
-    seats = list(seats)
     if clock.stock and ran != NOBODY and deadline is not None:
         left = max(deadline - now, 0.0) + (clock.more if ran != runs else 0.0)
-        seats[ran] = replace(seats[ran], left=left)
+        seats = [*seats[:ran], replace(seats[ran], left=left), *seats[ran + 1 :]]
     if runs == NOBODY or not clock.code:
         return seats, None
     return seats, now + (clock.each or seats[runs].left or 0.0)

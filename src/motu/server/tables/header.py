@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,6 @@ class Seat:
     bot: str | None
     name: str
     link: int = 1
-    turn: bool = False
     left: float | None = None
 
     @property
@@ -40,11 +40,12 @@ class Header:
     options: dict[str, Any]
     seed: str
     start: str
-    seats: list[Seat]
+    seats: Sequence[Seat]
     stage: str = "running"
     open: bool = False
     clock: str = ""
     deadline: float | None = None
+    turns: Sequence[int] = ()  # the seats for which the table waits
     watching: int = 1
     rematch: str | None = None
     version: int = 0
@@ -61,6 +62,5 @@ class Header:
     @property
     def waits(self) -> dict[int, bool]:
         """For each person who sits here, whether the table waits for them."""
-        found = {who.guest: False for who in self.seats if who.guest is not None}
-        turns = [who.person for who in self.seats if who.turn and self.stage == "running"]
-        return found | {guest: True for guest in turns if guest is not None}
+        wanted = [self.seats[seat].person for seat in self.turns] if self.stage == "running" else []
+        return {who.guest: who.guest in wanted for who in self.seats if who.guest is not None}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from motu.engine.match import Match, sealed
@@ -26,7 +25,6 @@ def opened(
     begins = kind == "match" and not gathers and not match.is_terminal
     runs = runs_for(match, seats) if begins else NOBODY
     sitting, deadline = ticked(find_clock(clock), seats, None, NOBODY, runs, now)
-    waiting = match.may_act() if begins else []
     header = Header(
         id=secrets.token_urlsafe(9).replace("-", "a").replace("_", "b"),
         guest=guest,
@@ -38,7 +36,8 @@ def opened(
         options=match.options,
         seed=match.seed,
         start=start,
-        seats=[replace(who, turn=seat in waiting) for seat, who in enumerate(sitting)],
+        seats=sitting,
+        turns=match.may_act() if begins else [],
         open=is_open,
         clock=clock,
         deadline=deadline,

@@ -45,7 +45,7 @@ class Standing:
         return self.header.version
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> Sequence[Seat]:
         return self.header.seats
 
     @property
