@@ -335,3 +335,17 @@ def test_a_drawer_that_dies_is_followed_by_another(store: Store, monkeypatch: py
         drawers.close()
     assert last is not None
     assert last.poll() is not None
+
+
+def test_a_drawer_that_cannot_be_started_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(place, "AGAIN", 0.1)
+    monkeypatch.setattr(place, "PROGRAM", "raise SystemExit")
+    drawer = Drawer()
+    try:
+        run(until(lambda: caplog.text.count("could not be started") > 1, START))
+        monkeypatch.undo()
+        run(until(lambda: drawer.process, START))
+    finally:
+        drawer.close()

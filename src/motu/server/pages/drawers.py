@@ -148,9 +148,9 @@ class Drawer:
             with process.waited_for(STARTING):
                 process.receive()  # it is ready
         except LOST:
-            log.warning("a drawer could not be started; the server draws by itself")
             if process is not None:
                 process.end()
+            self._start_later("a drawer could not be started")
             return
         self.process = process
         if self.ended:
@@ -236,12 +236,16 @@ class Drawer:
         for number in list(self.answers):
             self._answered(number, [])
         process.end()
-        if not self.ended:
-            why = "it was silent for too long" if process.was_silent else why
-            log.warning("a drawer is lost (%s); the server draws by itself until another one is there", why)
-            later = threading.Timer(AGAIN, self.start)
-            later.daemon = True
-            later.start()
+        self._start_later(f"a drawer is lost ({'it was silent for too long' if process.was_silent else why})")
+
+    def _start_later(self, why: str) -> None:
+        """Try another one in a while, if the server is still there."""
+        if self.ended:
+            return
+        log.warning("%s; the server draws by itself until another one is there", why)
+        later = threading.Timer(AGAIN, self.start)
+        later.daemon = True
+        later.start()
 
     def close(self) -> None:
         """The server ends; a drawer that has just been started finds its pipe closed."""
