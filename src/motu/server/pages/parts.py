@@ -89,7 +89,7 @@ def parts_of(pages: Pages, book: Sketchbook, table: Table, now: Look) -> dict[st
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
             **{
-                PANELS[player.seat]: book.again(("panel", speech, now.seat, player.seat), player, panel)
+                PANELS[player.seat]: book.again(("panel", speech, player.seat, player.me), player, panel)
                 for player in now.players
             },
             "end of players": END_OF_PLAYERS,
