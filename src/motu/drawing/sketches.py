@@ -199,11 +199,13 @@ class Sketches:
         return found[1]
 
     def find(self, key: object, fields: Any, targets: Targets | None) -> Sketch | None:
+        """What was drawn of the same; the one used last comes first."""
         there = self.now.get(key, [])
-        for place, sketch in enumerate(there):
+        for sketch in there:
             if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
-                if place:
-                    self.add(key, there.pop(place))
+                if sketch is not there[0]:
+                    there.remove(sketch)
+                    there.insert(0, sketch)
                 return sketch
         for sketch in self.before.get(key, ()):
             if sketch.holds(fields) and (targets is None or sketch.legal == legal_at(sketch.asked, targets)):
@@ -212,11 +214,7 @@ class Sketches:
         return None
 
     def add(self, key: object, sketch: Sketch) -> None:
-        """The one used last comes first."""
-        there = self.now.get(key)
-        if there is None:
-            self.now[key] = [sketch]
-            return
+        there = self.now.setdefault(key, [])
         there.insert(0, sketch)
         del there[MOST:]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from struct import Struct
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -55,11 +55,7 @@ class Plain(dict[str, bytes]):
 
     def __init__(self, raw: bytes, spans: Spans) -> None:
         self.raw, self.spans = raw, spans
-
-    @cached_property
-    def bits(self) -> int:
-        """The record as one large number: two of them differ in the bits of their fields."""
-        return int.from_bytes(self.raw, "little")
+        self.bits = int.from_bytes(raw, "little")  # as one large number: two records differ in the bits of their fields
 
     def __missing__(self, name: str) -> bytes:
         self[name] = known = self.raw[self.spans[name]]
@@ -145,9 +141,8 @@ class AtHand(SimpleNamespace):
 
     __slots__ = ("plain", "record", "worked_out")
 
-    def __init__(self, record: Any) -> None:
-        raw = record.tobytes()
-        super().__init__()
+    def __init__(self, record: Any, raw: bytes = b"") -> None:
+        raw = raw or record.tobytes()
         self.__dict__.update(numbers_of(record.dtype)(raw))
         self.record = record
         self.plain = Plain(raw, spans_of(record.dtype))
@@ -163,10 +158,10 @@ class AtHand(SimpleNamespace):
 
     def decided_by(self, seat: int) -> AtHand:
         """The same view, with another seat to decide."""
-        other, place = AtHand(self.record), self.plain.spans["seat"]
+        raw, place = self.plain.raw, self.plain.spans["seat"]
         decider = np.array(seat, self.record["seat"].dtype).tobytes()
+        other = AtHand(self.record, raw[: place.start] + decider + raw[place.stop :])
         other.__dict__.update(self.__dict__, seat=seat)
-        other.plain.raw = self.plain.raw[: place.start] + decider + self.plain.raw[place.stop :]
         return other
 
 

@@ -16,7 +16,7 @@ from ..ground.copies import altered, others
 from ..hall.race import Running
 from ..hall.table import Table
 from ..keeping.store import Line
-from ..tables.header import Header, Seat
+from ..tables.header import Header
 from ..tables.moments import Moments
 from ..tables.past import Past
 from ..tables.standing import Standing
@@ -160,7 +160,8 @@ class Likeness:
             self.match = new.match
         self.header, self.past = altered(self.header, **new.header), altered(self.past, **new.past)
         self.features = features = altered(self.features, **new.features)
-        self.running = features.running
+        self.seats, self.version, self.running = self.header.seats, self.header.version, features.running
+        self.moment = self.version, features.mood
         self.standing = Standing(
             self.header, self.match, self.past, self.moments,
             set(features.spectators), dict(features.shown), features.frozen,
@@ -173,18 +174,6 @@ class Likeness:
     @property
     def id(self) -> str:
         return self.header.id
-
-    @property
-    def seats(self) -> Sequence[Seat]:
-        return self.header.seats
-
-    @property
-    def version(self) -> int:
-        return self.header.version
-
-    @property
-    def moment(self) -> tuple[int, int]:
-        return self.version, self.features.mood
 
     def watch_code(self) -> str:
         return self.features.watch_code

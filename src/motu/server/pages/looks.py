@@ -24,7 +24,7 @@ from ..tables.studies import is_open
 from ..tables.undo import can_undo
 from .company import Company, can_ask_undo, company, waiting_elsewhere
 from .gamekit import Kit, kit, legal_for, once, sources_of
-from .sketchbook import alone, sketchbook
+from .sketchbook import Sketchbook, alone, sketchbook
 from .story import LINES, Line, Log, Told, missed, story
 
 KEYS = 9  # so many choices are shown as buttons at once; of more, families that the board has too are folded
@@ -182,12 +182,12 @@ class Common(NamedTuple):
     places: list[int]
 
 
-def common(table: Table, match: Match, view: Any, now: bool) -> Common:
+def common(book: Sketchbook, table: Table, match: Match, view: Any, now: bool) -> Common:
     """What all see alike, of the table as it is now or of an earlier moment."""
     its, deciding = kit(table.header.game), match.current_player
     over, (points, sheet) = deciding == NOBODY, its.points(match, view)
     winners = match.winners() if over else []
-    with sketching(sketchbook(table).sketches, table.moment) if now else nullcontext():
+    with sketching(book.sketches, table.moment) if now else nullcontext():
         called = calling(view, its, tuple(who.name for who in table.seats), deciding)
     with naming(called.names):
         return Common(
@@ -227,10 +227,10 @@ def look(table: Table, guest: int, at: int | None = None, seat: int | None = Non
         seat = seen
     if at is None:
         view = book.view(match, seat)
-        all_see = book.for_all(table, (id(view), language()), lambda: common(table, match, view, True))
+        all_see = book.for_all(table, (id(view), language()), lambda: common(book, table, match, view, True))
     else:
         view = at_hand(match.view(seat))
-        all_see = common(table, match, view, False)
+        all_see = common(book, table, match, view, False)
     names, over = all_see.names, all_see.over
     with naming(names), sketching(book.sketches, table.moment) if at is None else nullcontext():
         sits = all_see.live and seat != NOBODY

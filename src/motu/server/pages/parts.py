@@ -16,7 +16,7 @@ from .furniture import choices, head, player_facts, player_head, prompt, scene_b
 from .looks import Look, Player, Scene, gathering, look, scene
 from .pieces import Block, cut
 from .showing import Pages
-from .sketchbook import sketchbook
+from .sketchbook import Sketchbook, sketchbook
 
 FRAMES = 60  # moves shown one by one to a page that was away; earlier ones are skipped
 # parts of a page and of a picture that hardly change, by template
@@ -39,7 +39,8 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
 
     A page that wants no motion gets no pictures in between, only what is said.
     """
-    with speaking(speech), sketchbook(table).drawing:
+    book = sketchbook(table)
+    with speaking(speech), book.drawing:
         if table.header.stage == "gathering":
             there = Block([pages.show("_gathering.html", look=gathering(table, guest), lang=speech)])
             return {"version": table.version, "at": 0, "steps": [], "say": "", "parts": {"gathering": there}}
@@ -50,7 +51,7 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
         lines = [f"{now.names[one.seat]} {one.text}" if one.text else "" for one in now.told[shown:]]
         if not now.curtain:
             for at, said in enumerate(lines[:-1], shown + 1):
-                parts = {} if still else scene_in(pages, table, scene(table, at, now.seat))
+                parts = {} if still else scene_in(pages, book, table, scene(table, at, now.seat))
                 touched = {"by": now.told[at - 1].seat, "lights": now.told[at - 1].lights}
                 steps.append({"at": at, "say": said, "parts": parts, **touched})
         say = lines[-1] if lines else ""
@@ -63,15 +64,15 @@ def frames(pages: Pages, table: Table, guest: int, speech: str, shown: int, stil
             "say": say,
             "by": now.told[-1].seat if lines else NOBODY,
             "lights": now.told[-1].lights if lines else [],
-            "parts": parts_of(pages, table, now),
+            "parts": parts_of(pages, book, table, now),
         }
 
 
-def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
+def parts_of(pages: Pages, book: Sketchbook, table: Table, now: Look) -> dict[str, Block]:
     """The page of a table in blocks that follow each other; "_table.html" is the same in one piece."""
     if now.curtain:
         return {"curtain": Block([pages.show("_curtain.html", look=now)])}
-    book, speech = sketchbook(table), language()
+    speech = language()
     with sketching(book.sketches, table.moment):
         rest = furniture(now, LOOK, pages, now.seat)
         return {
@@ -88,7 +89,7 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
             "choices_end": rest["choices_end"],
             "players": PLAYERS,
             **{
-                PANELS[player.seat]: book.again(("panel", speech, now.seat, player.seat), player, panel)
+                PANELS[player.seat]: book.again(("panel", speech, player.seat, player.me), player, panel)
                 for player in now.players
             },
             "end of players": END_OF_PLAYERS,
@@ -105,9 +106,9 @@ def parts_of(pages: Pages, table: Table, now: Look) -> dict[str, Block]:
         }
 
 
-def scene_in(pages: Pages, table: Table, now: Scene) -> dict[str, Block]:
+def scene_in(pages: Pages, book: Sketchbook, table: Table, now: Scene) -> dict[str, Block]:
     """A picture alone, for what moves in between."""
-    with sketching(sketchbook(table).sketches, table.moment):
+    with sketching(book.sketches, table.moment):
         return scene_of(now, furniture(now, SCENE, pages, now.seat))
 
 

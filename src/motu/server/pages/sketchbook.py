@@ -89,8 +89,11 @@ class Sketchbook:
         with self.drawing:
             views = self.views.setdefault(id(match), (match, {}))[1]
             if seat not in views:
-                seen = AtHand(match.view(seat))
-                views[seat] = next((other for other in views.values() if other.plain.raw == seen.plain.raw), seen)
+                record = match.view(seat)
+                raw = record.tobytes()
+                views[seat] = next((other for other in views.values() if other.plain.raw == raw), None) or AtHand(
+                    record, raw
+                )
                 while len(self.views) > VIEWS:
                     del self.views[next(iter(self.views))]
             return views[seat]

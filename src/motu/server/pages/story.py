@@ -25,6 +25,7 @@ NEWS = 14  # of them about what has happened since the last own decision
 HEADINGS = 1_000  # of chapters, in all languages
 END = Drawn("</ul></div>\n")  # of a chapter
 
+Read = tuple[int, int, dict[int, int | None]]  # through whose eyes, what from which move on, and as it may be read
 Mark = tuple[str, str | None, bool]  # of a move: its hash, the bot that decided it, and whether the coach was asked
 
 
@@ -57,7 +58,8 @@ class Seen(NamedTuple):
         return cls(fields.spans.mask(frozenset(view._read - {"seat"})), fields.bits)
 
     def holds(self, view: AtHand) -> bool:
-        return not (view.plain.bits ^ self.bits) & self.mask
+        bits = view.plain.bits
+        return bits is self.bits or not (bits ^ self.bits) & self.mask
 
 
 class Said(NamedTuple):
@@ -114,9 +116,11 @@ def heading(text: str, kind: str = "") -> Drawn:
 class Telling:
     """The log as it is told up to a moment: one for all seats that are told the same."""
 
-    def __init__(self, match: Match | None = None, undone: int = 0) -> None:
+    def __init__(self, match: Match | None = None, undone: int = 0, read: Read | None = None) -> None:
         self.match = match
         self.undone = undone  # how often something was taken back by then
+        self.read = read  # what was told anew
+        self.news: list[Said] = []  # and what was said of it
         self.told: list[Told] = []  # one for each move
         self.secrets: list[int] = []  # numbers of the moves that are told no further than "in secret"
         self.marks: list[Mark] = []  # of the moves told
@@ -125,6 +129,16 @@ class Telling:
     @cached_property
     def log(self) -> Log:
         return Log(self.lines)
+
+    def goes_for(self, table: Table, read: Read, views: list[AtHand]) -> bool:
+        """Whether all that is told anew would be told just so to whoever reads and sees this."""
+        return (
+            self.match is table.match and self.undone == table.past.undone and self.read == read
+            and all(
+                said.before.holds(before) and said.after.holds(after)
+                for said, (before, after) in zip(self.news, pairwise(views), strict=True)
+            )
+        )  # fmt: skip
 
     def still_holds(self, table: Table) -> int:
         """How many of the moves are still told rightly: all of them, unless something was taken back."""
@@ -169,7 +183,7 @@ class Story:
     def __init__(self, seat: int, names: tuple[str, ...] = ()) -> None:
         self.seat = seat
         self.names = names  # by which the lines call the players
-        self.telling = Telling()
+        self.telling = self.before = Telling()
 
     @property
     def told(self) -> list[Told]:
@@ -189,8 +203,18 @@ class Story:
         seen = {number: action for number, (_seat, action) in enumerate(match.seen_log(self.seat, start), start)}
         laid_open = [number for number in before.secrets if number < same and seen[number] is not None]
         same = min([same, *laid_open])  # what may be read now is told anew
-        now = Telling(match, table.past.undone)
-        now.told = [*before.told[:same], *self._tell(table, book, same, seen)]
+        read, views = (kit(table.header.game).eyes(self.seat), same, seen), self._views(table, book, same)
+        self.before = before
+        for other in book.stories.values():
+            if other.before is before and other.telling.goes_for(table, read, views):
+                self.telling = other.telling  # it was told the same until now, and is again
+                return
+        now = Telling(match, table.past.undone, read)
+        now.news = [
+            self._said(table, book.said, number, seen[number], then, since)
+            for number, (then, since) in enumerate(pairwise(views), same)
+        ]
+        now.told = [*before.told[:same], *[said.told for said in now.news]]
         now.secrets = [number for number in before.secrets if number < same]
         now.secrets += [number for number in range(same, len(now.told)) if seen[number] is None]
         self.telling = self._told_to_others(book, now)
@@ -198,15 +222,11 @@ class Story:
             now.marks = [*before.marks[:same], *marks_of(table, same)]
             now.gather(table.id, before.lines, same)
 
-    def _tell(self, table: Table, book: Sketchbook, same: int, seen: dict[int, int | None]) -> list[Told]:
-        """What has happened since, move by move; `seen` is the log as the seat may read it."""
+    def _views(self, table: Table, book: Sketchbook, same: int) -> list[AtHand]:
+        """What the seat saw after so many moves, after one more, and so on until now."""
         if same == len(table.match.log):
             return []
-        views = [book.view(moment, self.seat) for moment in table.standing.moments.since(table.match, same)]
-        return [
-            self._told(table, book.said, number, seen[number], before, after)
-            for number, (before, after) in enumerate(pairwise(views), same)
-        ]
+        return [book.view(moment, self.seat) for moment in table.standing.moments.since(table.match, same)]
 
     def _told_to_others(self, book: Sketchbook, now: Telling) -> Telling:
         """What another seat is told, where that is the same; what is told now where it is not."""
@@ -219,9 +239,9 @@ class Story:
                 return its
         return now
 
-    def _told(
+    def _said(
         self, table: Table, known: deque[Said], number: int, action: int | None, before: AtHand, after: AtHand
-    ) -> Told:
+    ) -> Said:
         """What is told of a move; what another seat was told, where all that it was told from is the same."""
         move, its = table.match.log[number], kit(table.header.game)
         decider, hinted = decided(table, number)
@@ -229,14 +249,15 @@ class Story:
         facts = (number, move.hash, action, stood_in, hinted, its.eyes(self.seat), language(), self.names)
         for said in reversed(known):
             if said.facts == facts and said.before.holds(before) and said.after.holds(after):
-                return said.told
+                return said
         then, since = Traced(decided_by(before, move.seat)), Traced(after)
         text = _("decides in secret.") if action is None else its.told(then, action, since)
         lights = [] if action is None else its.lights(then, self.seat, action)
         moment, colour = its.moment(then) or name_of(move.seat), its.colours(then)[move.seat]
         told = Told(move.seat, text, moment, colour, lights, stood_in, hinted)
-        known.append(Said(told, facts, Seen.of(then), Seen.of(since)))
-        return told
+        said = Said(told, facts, Seen.of(then), Seen.of(since))
+        known.append(said)
+        return said
 
     def until(self, at: int) -> list[Line]:
         """The lines up to the one that tells of a move."""

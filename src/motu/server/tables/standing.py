@@ -20,6 +20,18 @@ from .moments import Moments
 from .past import Past
 
 
+class Seating:
+    """What follows from who sits where."""
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.seats = seats
+        self.places: dict[int | None, tuple[int, ...]] = {}  # seats by guest
+        for seat, who in enumerate(seats):
+            self.places[who.guest] = (*self.places.get(who.guest, ()), seat)
+        self.persons = list(dict.fromkeys(who.person for who in seats if who.person is not None))
+        self.alone = len(self.places.get(None, ())) == len(seats) - 1
+
+
 @dataclass(frozen=True)
 class Standing:
     """A table after its last event.
@@ -66,15 +78,15 @@ class Standing:
 
     # -- who is who --
 
+    @property
+    def seating(self) -> Seating:
+        known: Seating | None = self.__dict__.get("_seating")
+        if known is None or known.seats is not self.header.seats:  # asked for the first time
+            known = self.__dict__["_seating"] = Seating(self.header.seats)
+        return known
+
     def seats_of(self, guest: int) -> tuple[int, ...]:
-        seats, places = self.__dict__.get("_places", (None, {}))
-        if seats is not self.header.seats:  # asked for the first time
-            places = {}
-            for seat, who in enumerate(self.header.seats):
-                places[who.guest] = (*places.get(who.guest, ()), seat)
-            self.__dict__["_places"] = self.header.seats, places
-        found: tuple[int, ...] = places.get(guest, ())
-        return found
+        return self.seating.places.get(guest, ())
 
     def awake(self, guest: int) -> list[int]:
         """The seats where a guest decides; not those where a bot stands in."""
@@ -82,7 +94,7 @@ class Standing:
 
     def persons(self) -> list[int]:
         """The guests who decide here; not those for whom a bot stands in."""
-        return list(dict.fromkeys(who.person for who in self.seats if who.person is not None))
+        return self.seating.persons
 
     def sees(self, guest: int) -> bool:
         """Whether a guest may look at the table at all."""
@@ -96,7 +108,7 @@ class Standing:
     @property
     def is_alone(self) -> bool:
         """Whether only one person sits here, and in one seat."""
-        return [who.guest for who in self.seats].count(None) == len(self.seats) - 1
+        return self.seating.alone
 
     def has_asked(self, number: int, seat: int) -> bool:
         """Whether a seat asked the coach before it decided a move of the log, others being here."""
