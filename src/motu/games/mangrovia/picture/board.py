@@ -30,10 +30,10 @@ from ..speech import _
 from .archipelago import draw_bowls, draw_order, draw_sites, legend, route
 from .art import SYMBOLS, hut
 from .land import scenery
-from .market import draw_hand, draw_market, held
+from .market import draw_hand, draw_market
 from .places import HEIGHT, WIDTH, landing_place
 from .rock import draw_rock
-from .shared import PALETTE, hand
+from .shared import PALETTE, held
 from .spaces import building_site, draw_spaces, huts_on
 from .statues import draw_statue, standings, stone_circle, totem
 
@@ -82,22 +82,19 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """Huts left, cards and amulets held, and huts on amulet spaces."""
-    return _panels(v)
-
-
-@kept
-def _panels(v: Any) -> list[Panel]:
     return [_panel(v, player) for player in range(v.players)]
 
 
 @kept
 def _panel(v: Any, player: int) -> Panel:
-    shows = [_("seen: {cards}").format(cards=hand(v, player, kind)) for kind in range(good.KINDS)]
+    goods, seen = held(v, player), _("seen: {cards}")
+    valuables, landscapes, amulets = goods
+    shows = [seen.format(cards=kind.told()) for kind in goods]
     facts = (
         Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply"), "supply"),
-        Fact(_("valuables"), held(v, player, good.VALUABLE), "mg-back-V", f"{_('valuables')}, {shows[good.VALUABLE]}", "valuable"),
-        Fact(_("landscape cards"), held(v, player, good.LANDSCAPE), "mg-back-L", f"{_('landscape cards')}, {shows[good.LANDSCAPE]}", "landscape"),
-        Fact(_("amulets"), held(v, player, good.AMULET), "mg-amulet", f"{_('amulets')}, {shows[good.AMULET]}", "amulet"),
+        Fact(_("valuables"), valuables.total, "mg-back-V", f"{_('valuables')}, {shows[good.VALUABLE]}", "valuable"),
+        Fact(_("landscape cards"), landscapes.total, "mg-back-L", f"{_('landscape cards')}, {shows[good.LANDSCAPE]}", "landscape"),
+        Fact(_("amulets"), amulets.total, "mg-amulet", f"{_('amulets')}, {shows[good.AMULET]}", "amulet"),
         Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn"), "islet"),
     )  # fmt: skip
     return Panel(facts + _tiles(v, player))

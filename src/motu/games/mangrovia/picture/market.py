@@ -26,7 +26,6 @@ from motu.drawing.symbols import CREAM
 from motu.engine.record import NOBODY
 
 from .. import box, good
-from ..rules.goods import hidden_count
 from ..speech import _
 from ..words.terms import landscape_name
 from .art import CARD_H, CARD_W, SERIF, amulet, back, card, flag, outlined
@@ -262,9 +261,3 @@ def _tiles(v: Any, seat: int) -> list[Drawn]:
             spot(name, outline, stone, label=label, transform=where, data_thing="tile") if name else at(x, y, stone)
         )
     return parts
-
-
-def held(v: Any, seat: int, kind: int) -> int:
-    """How many cards or amulets a seat holds, seen or not."""
-    starting = int(v.start[seat].sum()) if kind == good.VALUABLE else 0
-    return int(hidden_count(v, seat, kind)) + int(v.known[seat, kind].sum()) + starting
