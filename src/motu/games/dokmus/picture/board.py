@@ -12,13 +12,13 @@ from motu.engine.record import NOBODY
 from .. import ask, box
 from ..rules.scoring import sacrifice_points
 from ..speech import _
-from ..words.terms import numbers, places_of, reconstructed, tiles_of, worth
+from ..words.terms import numbers, reconstructed
 from .art import PALETTE, SYMBOLS, token
 from .beside import draw_chart, draw_council, may_hold
 from .clicks import slots_of
 from .places import MARGIN, size_of
 from .tiles import draw_cells, draw_gap, draw_handles, draw_sea, draw_tile, draw_tiles, legal_ground
-from .tokens import PIPS, discoveries, draw_pieces, prices, rings
+from .tokens import PIPS, draw_pieces, finds, prices, rings
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
@@ -85,9 +85,9 @@ def _panel(held: int, over: bool, temples: int, visited: int, complete: int, wor
 def standings(v: Any) -> list[tuple[int, int, int, int, int]]:
     """What counts of each seat: temples, tiles visited and complete, points if the game ended now, sacrifices."""
     return [
-        (len(temples), *tiles_of(v, temples), worth(v, places_of(v, seat)) + int(sacrifice_points(v, seat)),
+        (len(found.temples), found.visited, found.complete, found.points + int(sacrifice_points(v, seat)),
          int(v.sacrificed[seat]))
-        for seat, temples in enumerate(discoveries(v))
+        for seat, found in enumerate(finds(v))
     ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from motu.drawing.symbols import CREAM, mark
 from motu.engine.record import NOBODY
 
 from .. import ask, box, terrain
-from ..words.terms import discovered, price
+from ..words.terms import Found, found_by, places_of, price
 from .art import PALETTE, TILE, token
 from .places import CORNERS, MIDDLES, corner, legal_cells
 
@@ -64,14 +64,20 @@ PIPS = ((5, 5), (35, 5), (5, 35), (35, 35))  # one corner of a temple's cell for
 
 
 @kept
+def finds(v: Any) -> list[Found]:
+    """What each seat has found."""
+    ground = v.terrain.tolist()
+    return [found_by(v, ground, places_of(v, seat)) for seat in range(v.players)]
+
+
 def discoveries(v: Any) -> tuple[frozenset[int], ...]:
     """The temples that each seat has discovered."""
-    return tuple(frozenset(discovered(v, seat)) for seat in range(v.players))
+    return tuple([found.temples for found in finds(v)])
 
 
 def _finds(v: Any) -> list[Drawn]:
     """A small mark of everyone who has discovered a temple."""
-    return [_find(seat, cell) for seat, found in enumerate(discoveries(v)) for cell in sorted(found)]
+    return [_find(seat, cell) for seat, found in enumerate(finds(v)) for cell in sorted(found.temples)]
 
 
 @cache
