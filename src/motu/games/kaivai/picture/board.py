@@ -114,10 +114,11 @@ def _panel(v: Any, player: int) -> Panel:
     colour = f"p{art.PALETTE[player]}"
     stock = {"tiles": v.tiles[player], "boats": box.BOATS - boats_on_board(v, player), "statues": v.statues[player]}
     move = move_of(v, player) if v.bid[player] else f"+{box.BONUS_MOVE[v.upgrade[player]]}"
+    worth = purse(v, player)
     facts = (
         Fact(_("bid"), v.bid[player] or "–", f"kv-statue {colour}", _("bid of this round"), "bid"),
         Fact(_("move"), move, "kv-sail", _("how far boats sail"), "sail"),
-        Fact(_("shells"), purse(v, player), "kv-shell", _("shells worth {purse}: {spread}").format(purse=purse(v, player), spread=_spread(v.shells[player].tolist())), "shells"),
+        Fact(_("shells"), worth, "kv-shell", _("shells worth {purse}: {spread}").format(purse=worth, spread=_spread(v.shells[player].tolist())), "shells"),
         Fact(_("fish"), fish_of(v, player), "kv-fish", _("fish: {spread}").format(spread=_spread(v.fish[player].tolist())), "stock"),
         Fact(_("influence"), influence_held(v, player), "kv-token", _("influence"), "influence"),
         Fact(

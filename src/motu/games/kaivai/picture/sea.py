@@ -14,10 +14,9 @@ from motu.engine.record import NOBODY
 from motu.language import name_of
 
 from .. import act, ask, box, tile
-from ..rules.hexes import ITSELF
 from ..rules.scoring import strength
 from ..speech import _, counted
-from ..words.terms import badge, type_name
+from ..words.terms import HEX, as_number, badge, type_name
 from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, lagoon, middle, pill
 from .shared import HEXES, LETTERS
 
@@ -38,10 +37,10 @@ class Sea:
         self.land = [tuple(places) for places in land]
         self.homes = [  # the oldest cult hex of each village; none as long as one is being set up
             printed if printed != NOBODY else next((p for p in land if self.kind[p] == tile.CULT), NOBODY)
-            for printed, land in zip(box.PRINTED.tolist(), self.land, strict=False)
+            for printed, land in zip(PRINTED, self.land, strict=False)
         ]
-        waters = (ITSELF & v.sea).any(axis=1).tolist()
-        self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not waters[p]}
+        waters = as_number(v.sea)
+        self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not HEX[p] & waters}
         facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
         self.facts = [(village, *told) for village, told in enumerate(facts)]
         self.drawn = _open_sea().copy()  # hexes, but for boats
@@ -59,6 +58,7 @@ class Sea:
         )  # fmt: skip
 
 
+PRINTED: list[int] = box.PRINTED.tolist()
 EMPTY = (tile.WATER, NOBODY, 0)  # a hex of open water: its kind, its village and its fish
 sea_of = kept(Sea)
 
@@ -257,22 +257,25 @@ def _boat(place: int, seat: int, slot: int, at_sea: bool, ring: bool, number: bo
 
 
 def draw_god(sea: Sea) -> list[Drawn]:
-    if sea.god == NOBODY:
-        return []
-    x, y = middle(sea.god)
+    return [_god(sea.god)] if sea.god != NOBODY else []
+
+
+@cache
+def _god(place: int) -> Drawn:
+    x, y = middle(place)
     halo = tag("circle", cy=3, r=25, fill="var(--glow)", fill_opacity=0.3)
-    return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
+    return piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")
 
 
-@kept
+PRICED = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token", ask.DESTINATION: "kv-die"}
+
+
 def prices(v: Any, targets: Targets) -> tuple[Drawn, ...]:
     """What matters about each hex that is possible: its price, its dice, its shell."""
-    lit = targets.among(HEXES) if v.phase in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD) else {}
+    lit = targets.among(HEXES) if v.phase in PRICED else {}
     if not lit:
         return ()
-    drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
-        int(v.phase), "kv-die" if v.action == act.FISH else ""
-    )
+    drawing = PRICED[v.phase] if v.phase != ask.DESTINATION or v.action == act.FISH else ""
     here, parts = still(v), []
     for place in sorted(map(int, lit)):
         shown = badge(v, place)
@@ -297,17 +300,17 @@ def draw_site(v: Any) -> list[Drawn]:
 
 def verdicts(v: Any, sea: Sea) -> list[Drawn]:
     """Who has won a village that has been scored, and the one that is being scored."""
-    parts = []
+    contested, scored, parts = v.contested, v.scored.tolist(), []
     for village, land in enumerate(sea.land):
-        x, y = middle(sea.homes[village])
-        if village == v.contested:
+        if village == contested:
             parts.append(
                 tag("path", d=coast(land), fill="none", stroke="var(--coral)", stroke_width=5, stroke_dasharray="10 6")
             )
-        elif v.scored[village]:
+        elif scored[village]:
             winner = verdict(v, village)
             parts.append(tag("path", d=coast(land), fill="var(--sea-0)", fill_opacity=0.25))
             if winner != NOBODY:
+                x, y = middle(sea.homes[village])
                 parts.append(disc(winner, x, y - 4, 34))
     return parts
 
