@@ -80,7 +80,7 @@ def _panel(villages: tuple[int, ...], standing: int) -> Panel:
 
 def colours(v: Any) -> list[int]:
     """Each seat's colour on the page."""
-    return [PALETTE[v.colour[seat]] for seat in range(v.players)]
+    return [PALETTE[colour] for colour in v.colour.tolist()[: v.players]]
 
 
 def svg(v: Any) -> str:

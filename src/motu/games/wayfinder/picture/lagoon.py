@@ -133,7 +133,7 @@ def wake(v: Any) -> list[Drawn]:
     """The way of the running voyage."""
     if v.phase != ask.VOYAGE:
         return []
-    stops = [int(v.explorer[v.turn]), *(int(v.path[k]) for k in range(v.length))]
+    stops = [int(v.explorer[v.turn]), *v.path.tolist()[: v.length]]
     points = " ".join(f"{x + 34:.0f},{y + 40:.0f}" for x, y in map(middle, stops))
     sx, sy = middle(stops[0])
     return [
