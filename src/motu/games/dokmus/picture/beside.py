@@ -219,7 +219,6 @@ def draw_chart(v: Any, seat: int) -> Joined:
     return _chart(seat, _lying(v), discoveries(v))
 
 
-@kept
 def _lying(v: Any) -> tuple[tuple[int, int], ...]:
     """The face in each slot, and how it is turned."""
     slots = int(box.SLOTS_USED[v.players])

@@ -17,7 +17,7 @@ from ..speech import _
 from ..words.terms import terrain_name, tile_name
 from .art import CELL, THINGS, TILE, growth
 from .clicks import moves_tiles, slots_of
-from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner, legal_cells
+from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
 
 
 @cache
@@ -71,9 +71,9 @@ def draw_tiles(v: Any) -> Drawn:
     return group(*tiles, class_="pieces")
 
 
-@kept
-def draw_gap(v: Any) -> Drawn:
-    x, y = corner(int(v.gap))
+@by_facts
+def draw_gap(slot: int) -> Drawn:
+    x, y = corner(slot)
     return spot(
         "gap",
         tag("rect", x=6, y=6, width=TILE - 12, height=TILE - 12, rx=24),
@@ -140,9 +140,9 @@ def _told(here: Cell) -> str:
     return told
 
 
-def legal_ground(targets: Targets) -> Drawn:
+def legal_ground(legal: list[int]) -> Drawn:
     """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
-    floors = "".join([FLOORS[cell] for cell in legal_cells(targets)])
+    floors = "".join([FLOORS[cell] for cell in legal])
     if not floors:
         return Drawn("")
     return tag(

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import Drawing, Drawn, Targets, at, group, layer, piece, tag, use
+from motu.drawing import Drawing, Drawn, at, group, layer, piece, tag, use
 from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, mark
 from motu.engine.record import NOBODY
@@ -14,7 +14,7 @@ from motu.engine.record import NOBODY
 from .. import ask, box, terrain
 from ..words.terms import Found, found_by, places_of, price
 from .art import PALETTE, TILE, token
-from .places import CORNERS, MIDDLES, corner, legal_cells
+from .places import CORNERS, MIDDLES, corner
 
 
 @kept
@@ -96,20 +96,17 @@ def _pip(seat: int) -> Drawn:
     )
 
 
-@kept
-def prices(v: Any, targets: Targets) -> list[Drawn]:
+def prices(v: Any, legal: list[int]) -> list[Drawn]:
     """A flame on every cell that costs a token."""
-    if v.phase != ask.MAIN:
-        return []
-    parts = []
-    for cell in legal_cells(targets):
-        if price(v, cell):
-            x, y = CORNERS[cell]
-            parts.append(use("dk-flame", x + 31, y + 10, 17))
-    return parts
+    return [_flame(cell) for cell in legal if price(v, cell)] if v.phase == ask.MAIN else []
 
 
-@kept
+@cache
+def _flame(cell: int) -> Drawn:
+    x, y = CORNERS[cell]
+    return use("dk-flame", x + 31, y + 10, 17)
+
+
 def rings(v: Any) -> list[Drawn]:
     """The token being moved, and the tile with which the ruins let one act."""
     parts = []
@@ -125,7 +122,6 @@ def rings(v: Any) -> list[Drawn]:
     return parts
 
 
-@kept
 def _lifted(v: Any) -> list[Drawn]:
     """Where a token that appears comes from: the cell of the one being moved."""
     if v.phase != ask.TARGET:

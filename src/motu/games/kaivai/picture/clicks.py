@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, use
-from motu.drawing.sketches import kept
 from motu.engine.record import NOBODY
 
 from .. import act, ask, box, play, tile
@@ -25,7 +24,6 @@ BESIDE = {  # what the boards beside the sea always mean
 }
 
 
-@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For everything that can be clicked, the actions that a click could mean now, legal or not."""
     found = {**WATER, **_meanings(v), **_villages(v.villages)}

@@ -189,7 +189,6 @@ def _columns(players: int) -> list[Drawn]:
     ]  # fmt: skip
 
 
-@kept
 def strengths(v: Any) -> list[tuple[int, ...]]:
     """How strong everybody is in each village: `strength` of all of them at once."""
     boats = np.bitwise_count(v.fleet[: v.players, None] & v.near_cult[: v.villages]).sum(axis=2, dtype=int)

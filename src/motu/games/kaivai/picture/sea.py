@@ -60,7 +60,6 @@ class Sea:
 
 PRINTED: list[int] = box.PRINTED.tolist()
 EMPTY = (tile.WATER, NOBODY, 0)  # a hex of open water: its kind, its village and its fish
-sea_of = kept(Sea)
 
 
 class Still(NamedTuple):
@@ -74,7 +73,7 @@ class Still(NamedTuple):
 
 @kept
 def still(v: Any) -> Still:
-    sea = sea_of(v)
+    sea = Sea(v)
     boats = {
         place: (seat, slot)
         for seat, places in enumerate(v.boat.tolist()[: v.players])

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from motu.drawing import Drawn, Joined, group, heading, note, picture, piece, spot, tag, use, words
-from motu.drawing.sketches import by_facts, kept, of_a_board
+from motu.drawing.sketches import by_facts, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 
@@ -45,8 +45,8 @@ class Row(NamedTuple):
     things: Joined  # what stands and lies there
 
 
-@kept
-def _rows(v: Any) -> list[Row]:
+def draw_rows(v: Any) -> list[Row]:
+    """All islands, row by row."""
     standing: list[tuple[tuple[int, int], ...]] = [()] * box.ROWS  # by row: the spaces of explorers, and their colours
     for space, colour in zip(v.explorer.tolist()[: v.crews], v.colour.tolist(), strict=False):
         if space != NOBODY:
@@ -80,16 +80,6 @@ def _row(row: int, standing: tuple[tuple[int, int], ...], kinds: bytes, gems: by
 
 def _by_colour(counts: bytes) -> list[tuple[int, ...]]:
     return [tuple(counts[k : k + box.COLOURS]) for k in range(0, len(counts), box.COLOURS)]
-
-
-def draw_things(v: Any) -> list[Joined]:
-    """What stands and lies on the islands, row by row."""
-    return [row.things for row in _rows(v)]
-
-
-def draw_spots(v: Any) -> list[Joined]:
-    """All islands, row by row."""
-    return [row.spots for row in _rows(v)]
 
 
 @of_a_board
@@ -128,7 +118,6 @@ def _things(v: Any, space: int) -> list[Drawn]:
     return parts
 
 
-@kept
 def wake(v: Any) -> list[Drawn]:
     """The way of the running voyage."""
     if v.phase != ask.VOYAGE:
@@ -145,7 +134,6 @@ def wake(v: Any) -> list[Drawn]:
     ]  # fmt: skip
 
 
-@kept
 def draw_boats(v: Any) -> list[Drawn]:
     places, colours = v.explorer.tolist(), v.colour.tolist()
     if v.phase == ask.VOYAGE:
