@@ -40,7 +40,7 @@ def _holders(v: Any, seat: int, stage: int) -> dict[int, int]:
 
 def _in_reach(v: Any, seat: int, stage: int, holders: dict[int, int]) -> list[int]:
     """The guardians that still matter this round, as far as the seat knows."""
-    pool = pool_of(v)
+    pool = pool_of(v.players)
     if stage == ask.DRAFT and seat != NOBODY:
         handed = int(v.handed[seat])
         return [guardian for guardian in pool if handed >> guardian & 1] if handed and not v.guardian[seat] else pool
@@ -72,7 +72,7 @@ def _stones(v: Any, seat: int, stage: int) -> tuple[Stone, ...]:
     return tuple(
         [
             Stone(guardian, holders.get(guardian, NOBODY), guardian == called, guardian in in_reach)
-            for guardian in pool_of(v)
+            for guardian in pool_of(v.players)
         ]
     )
 
