@@ -21,7 +21,7 @@ from motu.drawing import (
     tag,
     use,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 
@@ -30,10 +30,10 @@ from ..speech import _
 from .archipelago import draw_bowls, draw_order, draw_sites, legend, route
 from .art import SYMBOLS, hut
 from .land import scenery
-from .market import draw_hand, draw_market
+from .market import THING, draw_hand, draw_market
 from .places import HEIGHT, WIDTH, landing_place
 from .rock import draw_rock
-from .shared import PALETTE, held
+from .shared import PALETTE, Held, held
 from .spaces import building_site, draw_spaces, huts_on
 from .statues import draw_statue, standings, stone_circle, totem
 
@@ -87,17 +87,32 @@ def panels(v: Any, seat: int) -> list[Panel]:
 
 @kept
 def _panel(v: Any, player: int) -> Panel:
-    goods, seen = held(v, player), _("seen: {cards}")
-    valuables, landscapes, amulets = goods
-    shows = [seen.format(cards=kind.told()) for kind in goods]
-    facts = (
-        Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply"), "supply"),
-        Fact(_("valuables"), valuables.total, "mg-back-V", f"{_('valuables')}, {shows[good.VALUABLE]}", "valuable"),
-        Fact(_("landscape cards"), landscapes.total, "mg-back-L", f"{_('landscape cards')}, {shows[good.LANDSCAPE]}", "landscape"),
-        Fact(_("amulets"), amulets.total, "mg-amulet", f"{_('amulets')}, {shows[good.AMULET]}", "amulet"),
-        Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn"), "islet"),
-    )  # fmt: skip
-    return Panel(facts + _tiles(v, player))
+    goods = map(_goods, held(v, player))
+    return Panel(
+        (_huts(player, int(v.supply[player])), *goods, _islets(int(v.amulet_huts[player])), *_tiles(v, player))
+    )
+
+
+@by_facts
+def _huts(player: int, left: int) -> Fact:
+    return Fact(_("huts"), left, f"m-hut p{PALETTE[player]}", _("huts in supply"), "supply")
+
+
+@by_facts
+def _goods(goods: Held) -> Fact:
+    """How many cards or amulets a seat holds, and which of them are seen."""
+    name, symbol = {
+        good.VALUABLE: (_("valuables"), "mg-back-V"),
+        good.LANDSCAPE: (_("landscape cards"), "mg-back-L"),
+        good.AMULET: (_("amulets"), "mg-amulet"),
+    }[goods.kind]
+    seen = _("seen: {cards}").format(cards=goods.told())
+    return Fact(name, sum(goods.seen) + goods.hidden, symbol, f"{name}, {seen}", THING[goods.kind])
+
+
+@by_facts
+def _islets(huts: int) -> Fact:
+    return Fact(_("amulet huts"), huts, "mg-bag", _("huts on amulet spaces: so many amulets are drawn"), "islet")
 
 
 def _tiles(v: Any, player: int) -> tuple[Fact, ...]:

@@ -35,12 +35,8 @@ class Held(NamedTuple):
     """The cards or amulets of a kind that a seat holds, as a view shows them."""
 
     kind: int
-    seen: list[int]  # by face
+    seen: tuple[int, ...]  # by face
     hidden: int
-
-    @property
-    def total(self) -> int:
-        return sum(self.seen) + self.hidden
 
     def told(self) -> str:
         """The faces, and how many are hidden."""
@@ -53,8 +49,8 @@ def held(v: Any, seat: int) -> list[Held]:
     hand, known, start = v.hand[seat].tolist(), v.known[seat].tolist(), v.start[seat].tolist()
     found = []
     for kind, (shown, taken) in enumerate(zip(hand, known, strict=True)):
-        seen = list(map(add, shown, start)) if kind == good.VALUABLE else shown
-        found.append(Held(kind, seen, int(hidden_count(v, seat, kind)) - sum(shown) + sum(taken)))
+        seen = map(add, shown, start) if kind == good.VALUABLE else shown
+        found.append(Held(kind, tuple(seen), int(hidden_count(v, seat, kind)) - sum(shown) + sum(taken)))
     return found
 
 
