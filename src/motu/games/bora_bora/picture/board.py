@@ -155,16 +155,24 @@ def _panels(v: Any, me: int) -> list[Panel]:
 
 @kept
 def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
-    place = [int(s) for s in v.order[: v.players]].index(player) + 1
-    facts = (
-        Fact(_("turn"), f"{place}.", "", _("place in the turn order"), "order"),
-        Fact(_("cards"), int(v.hand_size[player]), "bb-card", _("god cards in hand"), "card"),
-        Fact(_("offerings"), int(v.offerings[player]), "bb-offering", _("offerings"), "offering"),
-        Fact(_("shells"), int(v.shells[player]), "bb-shell", _("shells"), "shell"),
-        Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles"), "god_tile"),
-        Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled"), "task"),
-    )
+    place = v.order.tolist().index(player) + 1
+    facts = _facts(
+        place, int(v.hand_size[player]), int(v.offerings[player]), int(v.shells[player]), int(v.god_tiles[player]),
+        int(v.tasks_done[player]),
+    )  # fmt: skip
     return Panel(facts, Drawn(_line_of(v, player, with_tasks)))
+
+
+@by_facts
+def _facts(place: int, cards: int, offerings: int, shells: int, god_tiles: int, tasks: int) -> tuple[Fact, ...]:
+    return (
+        Fact(_("turn"), f"{place}.", "", _("place in the turn order"), "order"),
+        Fact(_("cards"), cards, "bb-card", _("god cards in hand"), "card"),
+        Fact(_("offerings"), offerings, "bb-offering", _("offerings"), "offering"),
+        Fact(_("shells"), shells, "bb-shell", _("shells"), "shell"),
+        Fact(_("god tiles"), god_tiles, "bb-god-tile", _("god tiles"), "god_tile"),
+        Fact(_("tasks"), tasks, "", _("tasks fulfilled"), "task"),
+    )
 
 
 def svg(v: Any) -> str:
