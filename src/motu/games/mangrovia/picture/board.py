@@ -56,7 +56,7 @@ def _island(v: Any, over: bool, paying: bool) -> Joined:
         draw_rock(v),
         route(),
         layer(*draw_sites(v, 0 if over else int(v.landing))),
-        layer(draw_order(v), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
+        layer(draw_order(v.players, int(v.starter), int(v.placed)), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
 
@@ -64,8 +64,9 @@ def _island(v: Any, over: bool, paying: bool) -> Joined:
 @kept
 def _monuments(v: Any) -> Drawn:
     """What the paths and areas bring, and who leads there."""
-    now = standings(v)
-    return group(*(draw_statue(v, path, now.paths[path]) for path in range(box.PATHS)), stone_circle(len(now.stones)), totem(v, now.pole), legend())  # fmt: skip
+    now, gods = standings(v), v.god.tolist()
+    statues = [draw_statue(path, tuple(ranked), gods[path]) for path, ranked in enumerate(now.paths)]
+    return group(*statues, stone_circle(len(now.stones)), totem(tuple(now.pole), int(v.next_pole)), legend())
 
 
 OWN = "beside"
