@@ -31,24 +31,35 @@ class Sea:
         self.fish = v.fish_on.tolist()
         self.god = int(v.god)
         land: list[list[int]] = [[] for _village in range(v.villages)]
-        for place, village in enumerate(self.village):
+        waters, self.lagoon = as_number(v.sea), set[int]()
+        alone = {self.god} - {NOBODY}  # also land of no village, which there is only while a position is set up
+        for place, (kind, village) in enumerate(zip(self.kind, self.village, strict=True)):
             if village != NOBODY:
                 land[village].append(place)
+            elif kind != tile.WATER:
+                alone.add(place)
+            elif not HEX[place] & waters:
+                self.lagoon.add(place)
         self.land = [tuple(places) for places in land]
         self.homes = [  # the oldest cult hex of each village; none as long as one is being set up
             printed if printed != NOBODY else next((p for p in land if self.kind[p] == tile.CULT), NOBODY)
             for printed, land in zip(PRINTED, self.land, strict=False)
         ]
-        waters = as_number(v.sea)
-        self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not HEX[p] & waters}
-        facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
-        self.facts = [(village, *told) for village, told in enumerate(facts)]
-        self.drawn = _open_sea().copy()  # hexes, but for boats
-        hexes = enumerate(zip(self.kind, self.village, self.fish, strict=True))
-        other = self.lagoon | {place for place, there in hexes if there != EMPTY} | {self.god} - {NOBODY}
-        for place in other:
-            self.drawn[place] = _hex(self.hex(place))
+        counts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
+        self.facts = [(village, *told) for village, told in enumerate(counts)]
+        self.drawn = self.hexes(self.lagoon | alone)
         self.ground = group(*map(lagoon, sorted(self.lagoon)), *islands(self), aria_hidden="true")
+
+    def hexes(self, alone: set[int]) -> list[Drawn]:
+        """All hexes, but for boats: open sea, those that are drawn alone, and those of each village."""
+        drawn = _open_sea().copy()
+        for place in alone:
+            drawn[place] = _hex(self.hex(place))
+        for facts, places in zip(self.facts, self.land, strict=False):
+            there = tuple([(place, self.kind[place], self.owner[place], self.fish[place]) for place in places])
+            for place, its in zip(places, _hexes(facts, there, self.god), strict=True):
+                drawn[place] = its
+        return drawn
 
     def hex(self, place: int, boat: tuple[int, int] | None = None) -> Hex:
         village = self.village[place]
@@ -59,7 +70,6 @@ class Sea:
 
 
 PRINTED: list[int] = box.PRINTED.tolist()
-EMPTY = (tile.WATER, NOBODY, 0)  # a hex of open water: its kind, its village and its fish
 
 
 class Still(NamedTuple):
@@ -144,6 +154,14 @@ def _hex(here: Hex) -> Drawn:
     x, y = middle(here.place)
     where = f"translate({x:.1f} {y:.1f})"
     return spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
+
+
+@of_a_board
+def _hexes(village: tuple[int, int, int, int], there: tuple[tuple[int, int, int, int], ...], god: int) -> list[Drawn]:
+    """The hexes of a village without boats: the place, kind, owner and fish of each are given."""
+    return [
+        _hex(Hex(place, kind, owner, fish, place == god, None, False, village)) for place, kind, owner, fish in there
+    ]
 
 
 _told = of_a_board(Hex.described)
