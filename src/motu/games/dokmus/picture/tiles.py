@@ -162,9 +162,16 @@ FLOORS = tuple(f"M{x + 3} {y + 3}h34v34h-34z" for x, y in CORNERS)
 
 def draw_handles(v: Any, targets: Targets) -> list[Drawn]:
     """The medals at the tiles' corners."""
-    faces, moves = v.face.tolist(), moves_tiles(v)
-    does = {name: target.actions for name, target in targets.among(HANDLE_SPOTS).items()}
-    return [_handle(slot, box.FACES[faces[slot]], moves, does.get(HANDLES[slot], ())) for slot in slots_of(v)]
+    faces, slots = v.face.tolist(), slots_of(v)
+    legal = targets.among(HANDLE_SPOTS)
+    does = tuple([legal[HANDLES[slot]].actions if HANDLES[slot] in legal else () for slot in slots])
+    return _handles(tuple([(slot, faces[slot]) for slot in slots]), moves_tiles(v), does)
+
+
+@by_facts
+def _handles(tiles: tuple[tuple[int, int], ...], moves: bool, does: tuple[tuple[int, ...], ...]) -> list[Drawn]:
+    """The medals of the tiles in their slots, by the faces that lie up, and what can be done with each."""
+    return [_handle(slot, box.FACES[face], moves, actions) for (slot, face), actions in zip(tiles, does, strict=True)]
 
 
 HANDLES = tuple(f"handle-{slot}" for slot in range(box.SLOTS))  # names of spots

@@ -23,7 +23,6 @@ def draw_pieces(v: Any) -> Drawing:
     return layer(*_finds(v), *_tokens(v), *_lifted(v), class_="pieces")
 
 
-@kept
 def _tokens(v: Any) -> list[Drawn]:
     ground, owners, faces, turns = v.terrain.tolist(), v.owner.tolist(), v.face.tolist(), v.turned.tolist()
     parts = []

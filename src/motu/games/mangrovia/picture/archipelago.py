@@ -83,9 +83,9 @@ def _site_islet(site: int) -> Drawn:
 
 def draw_sites(v: Any, landing: int) -> list[Drawing]:
     """The sites; at one of their landings lies the boat, as long as it sails."""
-    blocked = box.BLOCKED[v.players].tolist()
+    blocked, here = box.BLOCKED[v.players].tolist(), int(box.SITE[landing]) if landing else NOBODY
     return [
-        _site(site, owner, bool(blocked[site]), landing if landing and box.SITE[landing] == site else 0)
+        _site(site, owner, bool(blocked[site]), landing if site == here else 0)
         for site, owner in enumerate(v.bowl.tolist()[: box.SITES])
     ]
 
