@@ -40,11 +40,11 @@ from .shared import LETTERS, TYPES
 THINGS = {"shell": "shells", "fish": "stock"}  # what tokens are called where the table explains itself
 
 
-def _pile(v: Any, seat: int, kind: str, space: int, x: float, y: float) -> list[Drawn]:
-    """Tokens on a space; they keep their names when they lose value from one round to the next."""
-    count = int((v.shells if kind == "shell" else v.fish)[seat, space])
+@by_facts
+def _pile(seat: int, kind: str, number: int, count: int, x: float, y: float) -> list[Drawn]:
+    """Tokens on a space; by their number they keep their names when they lose value from one round to the next."""
     parts = [
-        piece(f"{kind}-{LETTERS[seat]}-{int(v.round_number) + space}-{k}", x, y - 3 * k, use(f"kv-{kind}", 0, 0, 28), origin="kv-supply", data_thing=THINGS[kind])
+        piece(f"{kind}-{LETTERS[seat]}-{number}-{k}", x, y - 3 * k, use(f"kv-{kind}", 0, 0, 28), origin="kv-supply", data_thing=THINGS[kind])
         for k in range(min(count, 4))
     ]  # fmt: skip
     return [*parts, pill(x + 14, y + 7, str(count))] if count > 1 else parts
@@ -55,16 +55,17 @@ def _goods(v: Any, seat: int) -> Drawn:
     """The count track: what shells are worth and how fresh fish are; everything moves down each round (KV-170)."""
     parts: list[Drawn] = []
     tokens: list[Drawn] = []
+    there = (("shell", v.shells[seat].tolist()), ("fish", v.fish[seat].tolist()))
     for space in range(box.SPACES):
         x = 54.5 * (box.SPACES - 1 - space)
         parts.append(_mat(space, x))
-        for row, kind in enumerate(("shell", "fish")):
+        for row, (kind, counts) in enumerate(there):
             if v.gifts:
                 shape = tag("rect", x=x + 2, y=48 + 38 * row, width=48, height=38, rx=9)
                 parts.append(
                     spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}", data_thing=THINGS[kind])
                 )
-            tokens += _pile(v, seat, kind, space, x + 23, 70 + 37 * row)
+            tokens += _pile(seat, kind, int(v.round_number) + space, counts[space], x + 23, 70 + 37 * row)
     return group(
         *parts,
         group(*tokens, class_="pieces"),
