@@ -124,14 +124,21 @@ def wake(v: Any) -> list[Drawn]:
         return []
     stops = [int(v.explorer[v.turn]), *v.path.tolist()[: v.length]]
     points = " ".join(f"{x + 34:.0f},{y + 40:.0f}" for x, y in map(middle, stops))
-    sx, sy = middle(stops[0])
-    return [
-        tag("circle", cx=sx, cy=sy, r=15, fill="none", stroke="var(--foam)", stroke_width=2.5, stroke_dasharray="5 5"),
-        tag("polyline", points=points, fill="none", stroke="var(--sea-0)", stroke_opacity=0.55, stroke_width=8,
-            stroke_linejoin="round", stroke_linecap="round"),
-        tag("polyline", points=points, fill="none", stroke="var(--foam)", stroke_width=3.4, stroke_dasharray="1 8",
-            stroke_linejoin="round", stroke_linecap="round"),
-    ]  # fmt: skip
+    return [_start(stops[0]), *[Drawn(line.format(points)) for line in WAKE]]
+
+
+@cache
+def _start(space: int) -> Drawn:
+    x, y = middle(space)
+    return tag("circle", cx=x, cy=y, r=15, fill="none", stroke="var(--foam)", stroke_width=2.5, stroke_dasharray="5 5")
+
+
+WAKE = (  # lines along some points
+    tag("polyline", points="{}", fill="none", stroke="var(--sea-0)", stroke_opacity=0.55, stroke_width=8,
+        stroke_linejoin="round", stroke_linecap="round"),
+    tag("polyline", points="{}", fill="none", stroke="var(--foam)", stroke_width=3.4, stroke_dasharray="1 8",
+        stroke_linejoin="round", stroke_linecap="round"),
+)  # fmt: skip
 
 
 def draw_boats(v: Any) -> list[Drawn]:
