@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.drawing import (
@@ -47,7 +48,6 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
 def _island(v: Any, over: bool, paying: bool) -> Joined:
     """The same when a hut is being paid for, and when the match is over."""
     v = at_hand(v)
-    bx, by = landing_place(int(v.landing))
     return picture(
         WIDTH, HEIGHT,
         scenery(),
@@ -56,9 +56,14 @@ def _island(v: Any, over: bool, paying: bool) -> Joined:
         draw_rock(v),
         route(),
         layer(*draw_sites(v, 0 if over else int(v.landing))),
-        layer(draw_order(v.players, int(v.starter), int(v.placed)), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
+        layer(draw_order(v.players, int(v.starter), int(v.placed)), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), _boat(int(v.landing)), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
+
+
+@cache
+def _boat(landing: int) -> Drawn:
+    return piece("boat", *landing_place(landing), use("mg-boat", 0, 0, 40), data_thing="boat")
 
 
 @kept
