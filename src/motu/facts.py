@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any, NamedTuple
 
@@ -45,10 +46,15 @@ class Said(str):
 
 def said(pattern: str, *facts: Fact, **words: Any) -> Said:
     """The sentence with these words; it speaks of these facts, and of those of the words that stand in it."""
-    for _before, name, _spec, _conversion in Formatter().parse(pattern):
-        if name:
-            facts += _facts_of(words[name])
+    for name in _named_in(pattern):
+        facts += _facts_of(words[name])
     return _with(pattern.format(**words), facts)
+
+
+@lru_cache(4_000)
+def _named_in(pattern: str) -> tuple[str, ...]:
+    """The words that stand in a sentence."""
+    return tuple(name for _before, name, _spec, _conversion in Formatter().parse(pattern) if name)
 
 
 def together(sentences: Iterable[str], between: str = " ") -> Said:

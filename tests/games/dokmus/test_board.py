@@ -11,7 +11,7 @@ from motu.engine.match import Match
 from motu.games.dokmus import box, picture, play
 from motu.games.dokmus.rules.scoring import sacrifice_points, standing
 from motu.games.dokmus.words import told
-from motu.games.dokmus.words.terms import brought, discovered, places_of, staying, worth
+from motu.games.dokmus.words.terms import brought, discovered, found_by, places_of, staying
 
 from .positions import draft, turn
 
@@ -68,7 +68,8 @@ def test_what_the_panels_and_buttons_count_is_what_scores(table):
             if dice.random() < 0.1:
                 v = m.view(0)
                 for seat in range(players):
-                    assert worth(v, places_of(v, seat)) + sacrifice_points(v, seat) == standing(v, seat)
+                    found = found_by(v, v.terrain.tolist(), places_of(v, seat))
+                    assert found.points + sacrifice_points(v, seat) == standing(v, seat)
 
 
 @rules("DK-151")
@@ -89,10 +90,10 @@ def test_what_a_token_brings_is_the_difference_that_it_makes():
     for _move in range(60):
         match.play(dice.choice(match.legal()))
         v = at_hand(match.view(match.current_player))
-        held = places_of(v, int(v.turn))
-        before = worth(v, staying(v, held))
+        held, ground = places_of(v, int(v.turn)), v.terrain.tolist()
+        before = found_by(v, ground, staying(ground, held)).points
         for cell in dice.sample(range(box.CELLS), 20):
-            after = worth(v, staying(v, (held - {int(v.origin)}) | {cell}))
+            after = found_by(v, ground, staying(ground, (held - {int(v.origin)}) | {cell})).points
             assert brought(v, cell) == after - before
             gains.add(after - before)
     assert len(gains) > 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -61,12 +61,13 @@ class Kit:
     def targets(self, v: Any, seat: int, legal: list[int]) -> Targets:
         """The spots where something is legal, with what a click does."""
         allowed, found = set(legal), {}
-        for name, actions in self.spots(v, seat).items():
-            if not allowed.isdisjoint(actions):
-                hits = tuple([action for action in actions if action in allowed])
-                several = len(hits) > 1
-                hint = _("{count} choices").format(count=len(hits)) if several else self.wording(v, hits[0]).hint
-                found[name] = Target(hits, hint)
+        hit = [(name, actions) for name, actions in self.spots(v, seat).items() if not allowed.isdisjoint(actions)]
+        says = self.wordings(v, legal)
+        for name, actions in hit:
+            hits = tuple(filter(allowed.__contains__, actions))
+            several = len(hits) > 1
+            hint = _("{count} choices").format(count=len(hits)) if several else says[hits[0]].hint
+            found[name] = Target(hits, hint)
         return Targets(found)
 
     def draw(self, v: Any, seat: int, targets: Targets) -> Drawing:
@@ -132,11 +133,15 @@ class Kit:
         return self.wording(v, action).sentence
 
     def wording(self, v: Any, action: int) -> Wording:
-        """What is said of an action, once for all who see the same."""
+        return self.wordings(v, (action,))[action]
+
+    def wordings(self, v: Any, actions: Iterable[int]) -> dict[int, Wording]:
+        """What is said of some actions, once for all who see the same."""
         known: dict[int, Wording] = once(v, ("words", language(), names_given()), dict)
-        if action not in known:
-            known[action] = Wording(str(self.words.sentence(v, action)), self._gain(v, action))
-        return known[action]
+        for action in actions:
+            if action not in known:
+                known[action] = Wording(str(self.words.sentence(v, action)), self._gain(v, action))
+        return known
 
     def label(self, v: Any, action: int) -> str:
         return str(self.words.label(v, action)) if hasattr(self.words, "label") else self.sentence(v, action)

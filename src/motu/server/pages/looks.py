@@ -351,11 +351,12 @@ def groups_of(its: Kit, view: Any, seat: int, legal: list[int], targets: Targets
     """The legal actions as named buttons, by family."""
     on_board = {action for target in targets.legal.values() for action in target.actions}
     groups: dict[str, Group] = {}
+    says = its.wordings(view, legal)
     for action in legal:
         family = its.game.actions.family(action).name
         if family not in groups:
             groups[family] = Group(speech_of(its.game.id).meaning("action", family.replace("_", " ")), [])
-        sentence, gain = its.wording(view, action)
+        sentence, gain = says[action]
         groups[family].buttons.append(
             Button(action, sentence, its.label(view, action), gain, its.icon(view, action), action in on_board)
         )

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 from motu.drawing import (
@@ -22,7 +23,7 @@ from motu.drawing import (
     tag,
     use,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON, DARK, blob
 from motu.engine.record import NOBODY
 
@@ -82,58 +83,60 @@ def _market(v: Any, targets: Targets) -> Joined:
 
 def _line_of(v: Any, seat: int, with_tasks: bool) -> Joined:
     """A player's huts left, people and dice to come; below them the tasks and what is missing for each."""
-    dice = [
-        use(f"bb-die-{face + 1}", 322 - 24 * k, 13, 22, class_=f"p{seat}")
-        for k, face in enumerate(reversed(faces_of(v, seat)))
-    ]
-    parts = [use("m-hut", 11, 13, 22, class_=f"p{seat}"), count(int(v.huts_left[seat]), 24, 19, 15, anchor=""), *dice]
-    people = [int(v.person[seat, k]) for k in range(box.SLOTS) if v.person[seat, k] != NOBODY]
+    faces, huts = faces_of(v, seat), int(v.huts_left[seat])
+    parts = [_huts_left(seat, huts), *(_die(seat, face, 322 - 24 * k) for k, face in enumerate(reversed(faces)))]
+    people = [person for person in v.person[seat].tolist() if person != NOBODY]
     step = min(22.0, 190.0 / max(1, len(people)))
-    for k, person in enumerate(people):
-        gender, tile = divmod(person, box.PEOPLE)
-        fill = art.MEN_FILL if gender == box.MEN else art.WOMEN_FILL
-        shape = tag(
-            "rect",
-            x=-10,
-            y=-10,
-            width=20,
-            height=20,
-            rx=3 if gender == box.MEN else 10,
-            fill=fill,
-            stroke=DARK,
-            stroke_width=0.8,
-        )
-        parts.append(
-            at(
-                60 + step * k,
-                13,
-                tag("title", person_name(person)),
-                shape,
-                use(f"bb-can-{box.ABILITY[gender, tile]}", 0, 0, 16),
-                data_thing="person",
-            )
-        )
+    parts += [_person(person, 60 + step * k) for k, person in enumerate(people)]
     spoken = _("dice {dice}, {huts} huts left, {people} people").format(
-        dice=" ".join(str(face + 1) for face in faces_of(v, seat)) or "-",
-        huts=int(v.huts_left[seat]),
+        dice=" ".join(str(face + 1) for face in faces) or "-",
+        huts=huts,
         people=len(people),
     )
     if not with_tasks:
         return picture(334, 26, *parts, name=f"seat-{seat}", label=spoken)
-    for k, task in enumerate(int(task) for task in v.tasks[seat]):
-        if task == NOBODY:
-            continue
-        missing = int(shortage(v, seat, task, payment.UNPAID))
-        if missing:
-            state = count(f"−{missing}", 92, 46, 13, "#8a3d28", "end")
-        else:
-            state = tag("path", d="M82 41 L85 44.5 L91 37", fill="none", stroke="#2f6b47", stroke_width=2.4)
-        parts.append(at(
-            112 * k, 0, tag("title", task_name(task)),
-            tag("rect", x=0.5, y=29.5, width=106, height=23, rx=6, fill="#f6ead0", stroke="#a08e72"),
-            at(34, 41, group(art.wanted(task, seat), transform="scale(.72)")), state,
-        ))  # fmt: skip
+    for k, task in enumerate(v.tasks[seat].tolist()):
+        if task != NOBODY:
+            parts.append(_task(seat, k, task, int(shortage(v, seat, task, payment.UNPAID))))
     return picture(334, 54, *parts, name=f"seat-{seat}", label=spoken)
+
+
+@cache
+def _huts_left(seat: int, huts: int) -> Drawn:
+    return Drawn(use("m-hut", 11, 13, 22, class_=f"p{seat}") + count(huts, 24, 19, 15, anchor=""))
+
+
+@cache
+def _die(seat: int, face: int, x: int) -> Drawn:
+    return use(f"bb-die-{face + 1}", x, 13, 22, class_=f"p{seat}")
+
+
+@by_facts
+def _person(person: int, x: float) -> Drawn:
+    gender, tile = divmod(person, box.PEOPLE)
+    man = gender == box.MEN
+    shape = {"x": -10, "y": -10, "width": 20, "height": 20, "rx": 3 if man else 10}
+    return at(
+        x, 13,
+        tag("title", person_name(person)),
+        tag("rect", **shape, fill=art.MEN_FILL if man else art.WOMEN_FILL, stroke=DARK, stroke_width=0.8),
+        use(f"bb-can-{box.ABILITY[gender, tile]}", 0, 0, 16),
+        data_thing="person",
+    )  # fmt: skip
+
+
+@by_facts
+def _task(seat: int, k: int, task: int, missing: int) -> Drawn:
+    """A task, and how much is missing for it."""
+    if missing:
+        state = count(f"−{missing}", 92, 46, 13, "#8a3d28", "end")
+    else:
+        state = tag("path", d="M82 41 L85 44.5 L91 37", fill="none", stroke="#2f6b47", stroke_width=2.4)
+    return at(
+        112 * k, 0, tag("title", task_name(task)),
+        tag("rect", x=0.5, y=29.5, width=106, height=23, rx=6, fill="#f6ead0", stroke="#a08e72"),
+        at(34, 41, group(art.wanted(task, seat), transform="scale(.72)")), state,
+    )  # fmt: skip
 
 
 ROOMY = 3  # up to so many players the panels also show the tasks of the others
@@ -152,16 +155,24 @@ def _panels(v: Any, me: int) -> list[Panel]:
 
 @kept
 def _panel(v: Any, player: int, with_tasks: bool) -> Panel:
-    place = [int(s) for s in v.order[: v.players]].index(player) + 1
-    facts = (
-        Fact(_("turn"), f"{place}.", "", _("place in the turn order"), "order"),
-        Fact(_("cards"), int(v.hand_size[player]), "bb-card", _("god cards in hand"), "card"),
-        Fact(_("offerings"), int(v.offerings[player]), "bb-offering", _("offerings"), "offering"),
-        Fact(_("shells"), int(v.shells[player]), "bb-shell", _("shells"), "shell"),
-        Fact(_("god tiles"), int(v.god_tiles[player]), "bb-god-tile", _("god tiles"), "god_tile"),
-        Fact(_("tasks"), int(v.tasks_done[player]), "", _("tasks fulfilled"), "task"),
-    )
+    place = v.order.tolist().index(player) + 1
+    facts = _facts(
+        place, int(v.hand_size[player]), int(v.offerings[player]), int(v.shells[player]), int(v.god_tiles[player]),
+        int(v.tasks_done[player]),
+    )  # fmt: skip
     return Panel(facts, Drawn(_line_of(v, player, with_tasks)))
+
+
+@by_facts
+def _facts(place: int, cards: int, offerings: int, shells: int, god_tiles: int, tasks: int) -> tuple[Fact, ...]:
+    return (
+        Fact(_("turn"), f"{place}.", "", _("place in the turn order"), "order"),
+        Fact(_("cards"), cards, "bb-card", _("god cards in hand"), "card"),
+        Fact(_("offerings"), offerings, "bb-offering", _("offerings"), "offering"),
+        Fact(_("shells"), shells, "bb-shell", _("shells"), "shell"),
+        Fact(_("god tiles"), god_tiles, "bb-god-tile", _("god tiles"), "god_tile"),
+        Fact(_("tasks"), tasks, "", _("tasks fulfilled"), "task"),
+    )
 
 
 def svg(v: Any) -> str:

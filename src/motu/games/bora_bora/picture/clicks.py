@@ -165,24 +165,30 @@ def icon(v: Any, action: int) -> Drawn:
     """A small picture on the button of an action."""
     kind, index = int(family.OF[action]), action - int(family.FIRST[family.OF[action]])
     if kind == family.PLACE:
-        return use(f"bb-die-{index // box.TILES + 1}", 0, 0, 22, class_=f"p{max(0, int(v.seat))}")
+        return _icon(f"bb-die-{index // box.TILES + 1}", 22, int(v.seat))
     if kind == family.PAY:
         god = int(ask.GOD[v.point]) if v.point < ask.OVER else NOBODY
         if index == payment.TILE:
-            return use("bb-god-tile", 0, 0, 24)
-        return use(f"bb-god-{max(god, 0) if index == payment.CARD else index - payment.PAIR}", 0, 0, 24)
+            return _icon("bb-god-tile", 24)
+        return _icon(f"bb-god-{max(god, 0) if index == payment.CARD else index - payment.PAIR}", 24)
     if kind in (family.TAKE_MAN, family.TAKE_WOMAN):
         gender = box.MEN if kind == family.TAKE_MAN else box.WOMEN
         tile = int(v.person_display[gender, index])
-        return use(f"bb-can-{box.ABILITY[gender, tile]}", 0, 0, 23) if tile != NOBODY else Drawn("")
+        return _icon(f"bb-can-{box.ABILITY[gender, tile]}") if tile != NOBODY else Drawn("")
     if kind == family.SHIFT:
         person = int(v.person[v.seat, index])
-        return use("bb-shell" if person >= box.PEOPLE else "bb-status", 0, 0, 23)
+        return _icon("bb-shell" if person >= box.PEOPLE else "bb-status")
     if kind == family.JEWEL:
         tile = int(v.grid[v.round_number - 1, index])
-        return use(f"bb-jewel-{box.JEWEL_TYPE[tile]}", 0, 0, 23) if tile != NOBODY else Drawn("")
+        return _icon(f"bb-jewel-{box.JEWEL_TYPE[tile]}") if tile != NOBODY else Drawn("")
     name = _sign(kind, index)
-    return use(name, 0, 0, 23, class_=f"p{max(0, int(v.seat))}") if name else Drawn("")
+    return _icon(name, seat=int(v.seat)) if name else Drawn("")
+
+
+@cache
+def _icon(name: str, size: float = 23, seat: int | None = None) -> Drawn:
+    """A symbol, in the colour of a seat if it has any."""
+    return use(name, 0, 0, size, class_=None if seat is None else f"p{max(0, seat)}")
 
 
 @cache

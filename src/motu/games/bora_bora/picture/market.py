@@ -3,10 +3,11 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, Joined, Targets, at, group, piece, spot, tag, use, words
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -35,32 +36,35 @@ def _temple_row(v: Any) -> list[Drawn]:
         tag("path", d="M3 66 V60 H237 V66 Z", fill="var(--stone)", stroke=DARK, stroke_width=0.8),
     ]  # fmt: skip
     pieces, copies = [], dict.fromkeys(range(v.players), 0)
-    for k in range(box.SPACES):
-        x, owner = _at_column(k), int(v.temple[k])
-        spoken = _("temple space {value}").format(value=int(box.SPACE_VALUE[k])) + (
-            f", {name_of(owner)}" if owner != NOBODY else ""
-        )
-        step = group(
-            tag("rect", x=x - 18, y=20, width=36, height=41, rx=5, fill="#a9a192", stroke=DARK, stroke_width=0.9),
-            tag("rect", x=x - 15, y=23, width=30, height=35, rx=4, fill="#c4bcab"),
-            count(int(box.SPACE_VALUE[k]), x - 10, 34, 13, "#4a4238") if owner != NOBODY else count(int(box.SPACE_VALUE[k]), x, 47, 20, "#4a4238"),
-        )  # fmt: skip
-        parts += [
-            step,
-            spot(
-                f"temple-{k}",
-                tag("rect", x=x - 18, y=20, width=36, height=41, rx=5),
-                tag("title", spoken),
-                label=spoken,
-                data_thing="temple",
-            ),
-        ]
+    for k, owner in enumerate(v.temple.tolist()[: box.SPACES]):
+        parts += _step(k, owner)
         if owner != NOBODY:
-            pieces.append(
-                piece(f"priest-{owner}-{copies[owner]}", x + 4, 43, art.priest(owner, 32), origin=f"seat-{owner}")
-            )
+            pieces.append(_priest(owner, copies[owner], k))
             copies[owner] += 1
     return [*parts, group(*pieces, class_="pieces")]
+
+
+@by_facts
+def _step(k: int, owner: int) -> tuple[Drawn, Drawn]:
+    """A space of the temple, and the spot over it."""
+    x, value = _at_column(k), int(box.SPACE_VALUE[k])
+    spoken = _("temple space {value}").format(value=value) + (f", {name_of(owner)}" if owner != NOBODY else "")
+    return (
+        group(
+            tag("rect", x=x - 18, y=20, width=36, height=41, rx=5, fill="#a9a192", stroke=DARK, stroke_width=0.9),
+            tag("rect", x=x - 15, y=23, width=30, height=35, rx=4, fill="#c4bcab"),
+            count(value, x - 10, 34, 13, "#4a4238") if owner != NOBODY else count(value, x, 47, 20, "#4a4238"),
+        ),
+        spot(
+            f"temple-{k}", tag("rect", x=x - 18, y=20, width=36, height=41, rx=5), tag("title", spoken),
+            label=spoken, data_thing="temple",
+        ),
+    )  # fmt: skip
+
+
+@cache
+def _priest(owner: int, copy: int, k: int) -> Drawn:
+    return piece(f"priest-{owner}-{copy}", _at_column(k) + 4, 43, art.priest(owner, 32), origin=f"seat-{owner}")
 
 
 @kept
@@ -140,11 +144,16 @@ def _people_rows(v: Any, targets: Targets) -> list[Drawn]:
                 )
                 outlines.append(targets.place(f"{name}-{k}", outline, _("empty")))
                 continue
-            spoken = person_tile_name(gender, tile)
-            outlines.append(spot(f"{name}-{k}", outline, tag("title", spoken), label=spoken, data_thing="display"))
+            outlines.append(_shown(gender, f"{name}-{k}", tile, outline))
             face = art.person(gender, int(box.ABILITY[gender, tile]), int(box.SYMBOLS[gender, tile]), 35.0, 46.0)
             pieces.append(piece(f"{name}-tile-{tile}", x, y, face))
     return [*parts, group(*pieces, class_="pieces"), *outlines]
+
+
+@by_facts
+def _shown(gender: int, name: str, tile: int, outline: Drawn) -> Drawn:
+    spoken = person_tile_name(gender, tile)
+    return spot(name, outline, tag("title", spoken), label=spoken, data_thing="display")
 
 
 JEWEL_STEP = 32  # from row to row, so that a finger hits one
@@ -207,16 +216,7 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
             )
             parts.append(targets.place(f"new-task-{k}", outline, _("empty")))
             continue
-        face = group(
-            tag("rect", x=x, y=y + 1, width=74.5, height=38, rx=7, **art.SHADE),
-            tag("rect", x=x, y=y, width=74.5, height=38, rx=7, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
-            at(x + 37, y + 19, art.wanted(task, 4)),
-        )  # fmt: skip
-        spoken = task_name(task)
-        parts += [
-            piece(f"task-tile-{task}", 0, 0, face),
-            spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken, data_thing="task"),
-        ]
+        parts += _task(k, task, x, y, outline)
     parts.append(
         group(
             tag("title", note()),
@@ -224,6 +224,21 @@ def _task_display(v: Any, targets: Targets) -> list[Drawn]:
         )
     )
     return parts  # fmt: skip
+
+
+@by_facts
+def _task(k: int, task: int, x: float, y: int, outline: Drawn) -> tuple[Drawn, Drawn]:
+    """A task to choose, and the spot over it."""
+    face = group(
+        tag("rect", x=x, y=y + 1, width=74.5, height=38, rx=7, **art.SHADE),
+        tag("rect", x=x, y=y, width=74.5, height=38, rx=7, fill="#f6ead0", stroke=DARK, stroke_width=0.9),
+        at(x + 37, y + 19, art.wanted(task, 4)),
+    )
+    spoken = task_name(task)
+    return (
+        piece(f"task-tile-{task}", 0, 0, face),
+        spot(f"new-task-{k}", outline, tag("title", spoken), label=spoken, data_thing="task"),
+    )
 
 
 def draw_market(v: Any, targets: Targets) -> list[Joined]:

@@ -1,12 +1,11 @@
 """Bora Bora in words: what an action means."""
 
-# ruff: noqa: E501 (sentences are long)
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from motu.language import capital
+from motu.language import capital, marked
 
 from .. import ask, box, family, payment, play
 from ..speech import _, counted
@@ -226,13 +225,17 @@ def _plain_label(v: Any, kind: int, index: int) -> str:
         )
     if kind == family.GOD_CARD:
         return _("Deck") if index == box.FROM_DECK else capital(terms.god_name(index))
-    texts = {
-        family.DECLINE: _("No god"), family.HUT_FROM: (_("Ordinary place"), _("Twelfth place"))[index % 2], family.OFFERING: _("Offering"),
-        family.ASIDE: _("{material}, beside").format(material=capital(terms.material_name(index % box.MATERIALS))),
-        family.VP_REST: _("The rest as VP"), family.MOVE_HUT: _("Hut to the twelfth"), family.STATUS: _("Status step"), family.SHELL: _("Shell"),
-        family.PASS: _pass(v),
-    }  # fmt: skip
-    return texts[kind]
+    if kind == family.HUT_FROM:
+        return _("Twelfth place") if index else _("Ordinary place")
+    if kind == family.ASIDE:
+        return _("{material}, beside").format(material=capital(terms.material_name(index)))
+    return _pass(v) if kind == family.PASS else _(LABELS[kind])
+
+
+LABELS = {
+    family.DECLINE: marked("No god"), family.OFFERING: marked("Offering"), family.VP_REST: marked("The rest as VP"),
+    family.MOVE_HUT: marked("Hut to the twelfth"), family.STATUS: marked("Status step"), family.SHELL: marked("Shell"),
+}  # fmt: skip
 
 
 def _pay_label(v: Any, form: int) -> str:

@@ -32,39 +32,47 @@ WAITING = {
 }  # fmt: skip
 
 
+PROMPTS = {
+    ask.START_HUT: marked("Choose a free region whose fish is worth 1; you get its material or an offering."),
+    ask.HUT_FROM: marked("From an ordinary place, which becomes free for a person, or from the twelfth?"),
+    ask.REWARD: marked("You settle {region}: store its {material} in a cell of that kind, or take an offering."),
+    ask.RED: marked("It scores the {fish} beside {region} at once."),
+    ask.PLACE: marked("Lower than every die already on the tile; the higher it is, the more it can do. Fishing is always open: {fishing} VP."),
+    ask.BLUE: marked("Your {face} is not lower than the dice on {tile}."),
+    ask.WHITE: marked("Your {face} on {tile} would act as a 6."),
+    ask.HELPER: marked("1: shift a person, or 1 VP. 2: an offering, a card, a material, or a hut to the twelfth place."),
+    ask.TEMPLE: marked("Choose a space of value {value} or less; who stands there is pushed to the right. Then a fire bonus."),
+    ask.BUILD_TILE: marked("Choose a building of value {value} or less: {build} VP in this round, then a fire bonus."),
+    ask.BUILD_PAIR: marked("Choose two neighbouring cells that hold materials; both are used up."),
+    ask.TAKE: marked("Choose {who} from the display, under a die of {value} or less."),
+    ask.EXPAND: marked("Choose a region joined to one of your huts by a {path} of value {value} or less; you get its material or an offering."),
+    ask.FIRE_FIRST: marked("First a god card, from the display or the deck, or an offering."),
+    ask.FIRE_SECOND: marked("Then a status step or a shell."),
+    ask.USE: marked("One ability of your men and one of your women; persons with the same ability count together."),
+    ask.DOUBLE: marked("It doubles this use of {ability}."),
+    ask.EXTRA: marked("A second ability of the same gender, {ability}, needs green."),
+    ask.MATERIALS: marked("Any kind; it goes to a free cell of that kind. {left} to take."),
+    ask.CARDS: marked("From the display or unseen from the deck. {left} to take."),
+    ask.JEWELRY: marked("One tile of this round's column, for its price in shells; you have {shells}."),
+    ask.TASK: marked("Fulfil one: {task} VP, {yellow} with the help of yellow. You may give one up only if you can fulfil none without yellow."),
+    ask.YELLOW: marked("It stands in for the one thing missing."),
+    ask.NEW_TASK: marked("Choose one of the tasks on display for the free place."),
+    ask.FINAL: marked("The last round is over: each task that you still fulfil gives {task} VP, {yellow} with yellow."),
+    ask.OVER: marked("The game is over."),
+}  # fmt: skip
+GODS = (ask.RED, ask.BLUE, ask.WHITE, ask.DOUBLE, ask.EXTRA, ask.YELLOW)
+PRICE = marked("A god costs a card of its colour and an offering, two equal cards and an offering, or a god tile.")
+
+
 def prompt(v: Any) -> str:
     """What the deciding seat is asked, why, and at what price."""
-    price = _("A god costs a card of its colour and an offering, two equal cards and an offering, or a god tile.")
-    texts = {
-        ask.START_HUT: _("Choose a free region whose fish is worth 1; you get its material or an offering."),
-        ask.HUT_FROM: _("From an ordinary place, which becomes free for a person, or from the twelfth?"),
-        ask.REWARD: _("You settle {region}: store its {material} in a cell of that kind, or take an offering."),
-        ask.RED: _("It scores the {fish} beside {region} at once.") + " " + price,
-        ask.PLACE: _("Lower than every die already on the tile; the higher it is, the more it can do. Fishing is always open: {fishing} VP."),
-        ask.BLUE: _("Your {face} is not lower than the dice on {tile}.") + " " + price,
-        ask.WHITE: _("Your {face} on {tile} would act as a 6.") + " " + price,
-        ask.HELPER: counted("{count} point left.", "{count} points left.", int(v.left)) + " " + _("1: shift a person, or 1 VP. 2: an offering, a card, a material, or a hut to the twelfth place."),
-        ask.TEMPLE: _("Choose a space of value {value} or less; who stands there is pushed to the right. Then a fire bonus."),
-        ask.BUILD_TILE: _("Choose a building of value {value} or less: {build} VP in this round, then a fire bonus."),
-        ask.BUILD_PAIR: _("Choose two neighbouring cells that hold materials; both are used up."),
-        ask.TAKE: _("Choose {who} from the display, under a die of {value} or less."),
-        ask.EXPAND: _("Choose a region joined to one of your huts by a {path} of value {value} or less; you get its material or an offering."),
-        ask.FIRE_FIRST: _("First a god card, from the display or the deck, or an offering."),
-        ask.FIRE_SECOND: _("Then a status step or a shell."),
-        ask.USE: _("One ability of your men and one of your women; persons with the same ability count together."),
-        ask.DOUBLE: _("It doubles this use of {ability}.") + " " + price,
-        ask.EXTRA: _("A second ability of the same gender, {ability}, needs green.") + " " + price,
-        ask.MATERIALS: _("Any kind; it goes to a free cell of that kind. {left} to take."),
-        ask.CARDS: _("From the display or unseen from the deck. {left} to take."),
-        ask.JEWELRY: _("One tile of this round's column, for its price in shells; you have {shells}."),
-        ask.TASK: _("Fulfil one: {task} VP, {yellow} with the help of yellow. You may give one up only if you can fulfil none without yellow."),
-        ask.YELLOW: _("It stands in for the one thing missing.") + " " + price,
-        ask.NEW_TASK: _("Choose one of the tasks on display for the free place."),
-        ask.FINAL: _("The last round is over: each task that you still fulfil gives {task} VP, {yellow} with yellow."),
-        ask.OVER: _("The game is over."),
-    }  # fmt: skip
+    text = _(PROMPTS[int(v.point)])
+    if v.point in GODS:
+        text += " " + _(PRICE)
+    if v.point == ask.HELPER:
+        text = counted("{count} point left.", "{count} points left.", int(v.left)) + " " + text
     region = max(0, int(v.region))
-    return texts[int(v.point)].format(
+    return text.format(
         region=terms.region_name(region),
         material=terms.material_name(box.REGION_MATERIAL[region]),
         fish=terms.fish_name(v.fish[region]),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import numpy as np
-
 from motu.engine.record import NOBODY
-from motu.facts import Fact, Said, by_source, moved, said, scored, signed, together
+from motu.facts import Fact, Said, by_source, moved, said, signed, together
 from motu.language import name_of
 
 from .. import ask, box, family, payment, phase, source
@@ -20,7 +18,7 @@ from . import stock, terms
 def told(before: Any, action: int, after: Any) -> Said:
     """What has happened, after the name of the player, with what came of it."""
     kind, index = int(family.OF[action]), action - int(family.FIRST[family.OF[action]])
-    gained = scored(booked, source.SOURCES, before, after)
+    gained = _gained(before, after)
     what = (
         _told_drawn(before, after) if kind == family.GOD_CARD and index == box.FROM_DECK else _TOLD[kind](before, index)
     )
@@ -34,9 +32,17 @@ def told(before: Any, action: int, after: Any) -> Said:
     return together([what + ".", *later])
 
 
-def booked(v: Any, ledger: np.ndarray) -> None:
-    """Points are booked by source, seat by seat."""
-    ledger += v.points[: v.players]
+def _gained(before: Any, after: Any) -> list[Fact]:
+    """The points that have come since, by source and seat, as they are booked."""
+    then, now = before.points.tolist(), after.points.tolist()
+    if then == now:
+        return []
+    return [
+        Fact(seat, what, now[seat][kind] - then[seat][kind])
+        for kind, what in enumerate(source.SOURCES)
+        for seat in range(before.players)
+        if now[seat][kind] != then[seat][kind]
+    ]
 
 
 # what is asked when nothing else is left to do; all other questions belong to what was done before

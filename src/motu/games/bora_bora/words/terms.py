@@ -21,6 +21,39 @@ MOMENTS = {  # by phase
     phase.FULFIL: marked("Round {number} of {rounds}, tasks"), phase.NEW_TASKS: marked("Round {number} of {rounds}, new tasks"),
     phase.FINISH: marked("Last tasks"),
 }  # fmt: skip
+TILES = {  # by the name of an action tile; one of them is called after a verb
+    "helper": marked("helper"), "temple": marked("temple"), "man": marked("man"), "woman": marked("woman"),
+    "land": marked("land path"), "sea": marked("sea path"), "man_woman": marked("man or woman"),
+    "land_sea": marked("land or sea path"), "fishing": marked("fishing"),
+}  # fmt: skip
+TILE_LABELS = {
+    "helper": marked("Helper"), "temple": marked("Temple"), "build": marked("Build"), "man": marked("Man"), "woman": marked("Woman"),
+    "land": marked("Land"), "sea": marked("Sea"), "man_woman": marked("People"), "land_sea": marked("Paths"), "fishing": marked("Fishing"),
+}  # fmt: skip
+ABILITIES = {
+    "land": marked("land path"), "sea": marked("sea path"), "woman": marked("take a woman"), "man": marked("take a man"),
+    "build": marked("building"), "material": marked("material"), "hut": marked("move a hut"), "vp": marked("victory points"),
+    "god": marked("god card"), "offering": marked("offering"), "status": marked("status"), "shell": marked("shell"),
+}  # fmt: skip
+SINGLE = {  # what a task asks for, by its measure: one of it
+    "men": marked("a man"), "women": marked("a woman"), "priests": marked("a priest in the temple"),
+    "jewelry": marked("a jewelry tile"), "first": marked("the first place in turn order"),
+}  # fmt: skip
+SEVERAL = {
+    "men": marked("{need} men"), "women": marked("{need} women"), "men_different": marked("{need} men of different abilities"),
+    "women_different": marked("{need} women of different abilities"), "ability": marked("{need} persons with: {ability}"),
+    "men_shifted": marked("{need} men shifted down"), "women_shifted": marked("{need} women shifted down"),
+    "persons_shifted": marked("{need} persons shifted down"), "regions": marked("huts in {need} regions"),
+    "islands": marked("a hut on each of the {need} islands"), "region_type": marked("huts in all {need} regions of type {land}"),
+    "fish_type": marked("huts in the {need} regions beside {fish}"), "material": marked("{need} {material}"),
+    "materials": marked("{need} materials of any kind"), "priests": marked("{need} priests in the temple"),
+    "jewelry": marked("{need} jewelry tiles"), "jewelry_type": marked("{need} tiles of type {jewel}"),
+    "jewelry_different": marked("{need} different jewelry types"), "god_tiles": marked("{need} god tiles"),
+    "offerings": marked("{need} offerings"), "shells": marked("{need} shells"),
+    "twelfth_huts": marked("{need} huts on the twelfth place"), "buildings": marked("{need} buildings"),
+    "cards_same": marked("{need} god cards of one colour"), "cards_colour": marked("{need} {god} god cards"),
+    "cards_different": marked("god cards of {need} colours"),
+}  # fmt: skip
 
 
 def names(v: Any) -> list[str]:
@@ -56,21 +89,13 @@ def region_name(region: int) -> str:
 
 
 def tile_name(tile: int) -> str:
-    names = {
-        "helper": _("helper"), "temple": _("temple"), "build": meaning("tile", "build"), "man": _("man"), "woman": _("woman"),
-        "land": _("land path"), "sea": _("sea path"), "man_woman": _("man or woman"),
-        "land_sea": _("land or sea path"), "fishing": _("fishing"),
-    }  # fmt: skip
-    return names[box.TILE_NAMES[tile]]
+    name = box.TILE_NAMES[tile]
+    return meaning("tile", "build") if name == "build" else _(TILES[name])
 
 
 def tile_label(tile: int) -> str:
     """The name of an action tile as it stands on it."""
-    names = {
-        "helper": _("Helper"), "temple": _("Temple"), "build": _("Build"), "man": _("Man"), "woman": _("Woman"),
-        "land": _("Land"), "sea": _("Sea"), "man_woman": _("People"), "land_sea": _("Paths"), "fishing": _("Fishing"),
-    }  # fmt: skip
-    return names[box.TILE_NAMES[tile]]
+    return _(TILE_LABELS[box.TILE_NAMES[tile]])
 
 
 def jewel_type_name(kind: int) -> str:
@@ -88,12 +113,7 @@ def fish_name(tile: int) -> str:
 
 
 def ability_name(ability: int) -> str:
-    names = {
-        "land": _("land path"), "sea": _("sea path"), "woman": _("take a woman"), "man": _("take a man"),
-        "build": _("building"), "material": _("material"), "hut": _("move a hut"), "vp": _("victory points"),
-        "god": _("god card"), "offering": _("offering"), "status": _("status"), "shell": _("shell"),
-    }  # fmt: skip
-    return names[box.ABILITY_NAMES[ability]]
+    return _(ABILITIES[box.ABILITY_NAMES[ability]])
 
 
 def region_type_name(kind: int) -> str:
@@ -103,27 +123,8 @@ def region_type_name(kind: int) -> str:
 def _component(measure: str, argument: int, need: int) -> str:
     """One thing that a task asks for: 'three different men'."""
     if need == 1:
-        single = {
-            "men": _("a man"), "women": _("a woman"), "priests": _("a priest in the temple"),
-            "jewelry": _("a jewelry tile"), "first": _("the first place in turn order"),
-        }  # fmt: skip
-        return single[measure]
-    patterns = {
-        "men": _("{need} men"), "women": _("{need} women"), "men_different": _("{need} men of different abilities"),
-        "women_different": _("{need} women of different abilities"), "ability": _("{need} persons with: {ability}"),
-        "men_shifted": _("{need} men shifted down"), "women_shifted": _("{need} women shifted down"),
-        "persons_shifted": _("{need} persons shifted down"), "regions": _("huts in {need} regions"),
-        "islands": _("a hut on each of the {need} islands"), "region_type": _("huts in all {need} regions of type {land}"),
-        "fish_type": _("huts in the {need} regions beside {fish}"), "material": _("{need} {material}"),
-        "materials": _("{need} materials of any kind"), "priests": _("{need} priests in the temple"),
-        "jewelry": _("{need} jewelry tiles"), "jewelry_type": _("{need} tiles of type {jewel}"),
-        "jewelry_different": _("{need} different jewelry types"), "god_tiles": _("{need} god tiles"),
-        "offerings": _("{need} offerings"), "shells": _("{need} shells"),
-        "twelfth_huts": _("{need} huts on the twelfth place"), "buildings": _("{need} buildings"),
-        "cards_same": _("{need} god cards of one colour"), "cards_colour": _("{need} {god} god cards"),
-        "cards_different": _("god cards of {need} colours"),
-    }  # fmt: skip
-    return patterns[measure].format(
+        return _(SINGLE[measure])
+    return _(SEVERAL[measure]).format(
         need=need,
         ability=ability_name(argument) if measure == "ability" else "",
         land=region_type_name(argument) if measure == "region_type" else "",

@@ -3,11 +3,12 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from motu.drawing import Drawn, Joined, at, group, heading, note, picture, piece, spot, tag, use, words
-from motu.drawing.sketches import by_facts, kept
+from motu.drawing.sketches import FACTS, by_facts
 from motu.drawing.symbols import CREAM, DARK, mark
 from motu.engine.record import NOBODY
 from motu.language import name_of
@@ -21,10 +22,18 @@ from .clicks import pool_of
 from .tokens import discoveries, initial
 
 
-@kept
 def may_hold(v: Any, seat: int) -> tuple[int, ...]:
     """The guardians that each may hold as far as a seat knows, as bits."""
-    return tuple(int(candidates(v, seat, other)) for other in range(v.players))
+    drafted, handed = tuple(v.guardian.tolist()), tuple(v.handed.tolist())
+    return _may_hold(seat, int(v.players), int(v.first), int(v.called), drafted, handed)
+
+
+@lru_cache(FACTS)
+def _may_hold(
+    seat: int, players: int, first: int, called: int, guardian: tuple[int, ...], handed: tuple[int, ...]
+) -> tuple[int, ...]:
+    drafted = SimpleNamespace(players=players, first=first, called=called, guardian=guardian, handed=handed)
+    return tuple(int(candidates(drafted, seat, other)) for other in range(players))
 
 
 def _stage(v: Any) -> int:
@@ -32,21 +41,9 @@ def _stage(v: Any) -> int:
     return int(v.phase) if v.phase in (ask.START, ask.DRAFT, ask.OVER) else ask.MAIN
 
 
-def _holders(v: Any, seat: int, stage: int) -> dict[int, int]:
-    """Which guardian is known to be whose."""
-    known = may_hold(v, seat) if stage != ask.OVER else ()
-    return {held.bit_length() - 1: other for other, held in enumerate(known) if held and held & (held - 1) == 0}
-
-
-def _in_reach(v: Any, seat: int, stage: int, holders: dict[int, int]) -> list[int]:
-    """The guardians that still matter this round, as far as the seat knows."""
-    pool = pool_of(v)
-    if stage == ask.DRAFT and seat != NOBODY:
-        handed = int(v.handed[seat])
-        return [guardian for guardian in pool if handed >> guardian & 1] if handed and not v.guardian[seat] else pool
-    if stage != ask.MAIN:
-        return pool
-    return [guardian for guardian in pool if guardian > v.called or (guardian == v.called and guardian in holders)]
+def _choice(v: Any, seat: int) -> int:
+    """The guardians among which a seat chooses, as bits; none if it does not."""
+    return int(v.handed[seat]) if seat != NOBODY and not v.guardian[seat] else 0
 
 
 class Stone(NamedTuple):
@@ -64,16 +61,20 @@ def _keeper(seat: int, x: float) -> Drawn:
     return piece(f"keeps-{initial(seat)}", x, 134, _disc(seat, 9.5))
 
 
-@kept
-def _stones(v: Any, seat: int, stage: int) -> tuple[Stone, ...]:
-    """The guardians in their order."""
-    holders = _holders(v, seat, stage)
-    called, in_reach = int(v.called) if stage == ask.MAIN else NOBODY, _in_reach(v, seat, stage, holders)
+@lru_cache(FACTS)
+def _stones(players: int, known: tuple[int, ...], called: int, choice: int) -> tuple[Stone, ...]:
+    """The guardians in their order; `called` is NOBODY where none has the turn."""
+    holders = {held.bit_length() - 1: other for other, held in enumerate(known) if held and held & (held - 1) == 0}
+
+    def in_reach(guardian: int) -> bool:
+        """Whether it still matters this round, as far as the one who looks knows."""
+        if choice:
+            return bool(choice >> guardian & 1)
+        return called == NOBODY or guardian > called or (guardian == called and guardian in holders)
+
     return tuple(
-        [
-            Stone(guardian, holders.get(guardian, NOBODY), guardian == called, guardian in in_reach)
-            for guardian in pool_of(v)
-        ]
+        Stone(guardian, holders.get(guardian, NOBODY), guardian == called, in_reach(guardian))
+        for guardian in pool_of(players)
     )
 
 
@@ -107,7 +108,9 @@ def _disc(seat: int, radius: float) -> Drawn:
 def draw_council(v: Any, seat: int) -> Joined:
     """Guardians in their order, the tokens of this turn, the fire of sacrifices."""
     stage = _stage(v)
-    stones = _stones(v, seat, stage)
+    known = may_hold(v, seat) if stage != ask.OVER else ()
+    called = int(v.called) if stage == ask.MAIN else NOBODY
+    stones = _stones(int(v.players), known, called, _choice(v, seat) if stage == ask.DRAFT else 0)
     left = v.left if stage == ask.MAIN else NOBODY
     hand = _hand(v.players, v.turn, left, v.phase == ask.TARGET)
     return _council(stones, max(1, v.rounds), hand, _fire(tuple(v.sacrificed.tolist()[: v.players]), v.talisman))
@@ -219,7 +222,6 @@ def draw_chart(v: Any, seat: int) -> Joined:
     return _chart(seat, _lying(v), discoveries(v))
 
 
-@kept
 def _lying(v: Any) -> tuple[tuple[int, int], ...]:
     """The face in each slot, and how it is turned."""
     slots = int(box.SLOTS_USED[v.players])

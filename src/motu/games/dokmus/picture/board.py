@@ -12,13 +12,13 @@ from motu.engine.record import NOBODY
 from .. import ask, box
 from ..rules.scoring import sacrifice_points
 from ..speech import _
-from ..words.terms import numbers, places_of, reconstructed, tiles_of, worth
+from ..words.terms import numbers, reconstructed
 from .art import PALETTE, SYMBOLS, token
 from .beside import draw_chart, draw_council, may_hold
 from .clicks import slots_of
-from .places import MARGIN, size_of
+from .places import MARGIN, legal_cells, size_of
 from .tiles import draw_cells, draw_gap, draw_handles, draw_sea, draw_tile, draw_tiles, legal_ground
-from .tokens import PIPS, discoveries, draw_pieces, prices, rings
+from .tokens import PIPS, draw_pieces, finds, prices, rings
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
@@ -28,17 +28,17 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
 
 @kept
 def _island(v: Any, targets: Targets) -> Joined:
-    width, height = size_of(v)
+    (width, height), legal = size_of(v), legal_cells(targets)
     return picture(
         width + 2 * MARGIN,
         height + 2 * MARGIN,
         draw_sea(width, height),
-        draw_gap(v),
+        draw_gap(v.gap),
         draw_tiles(v),
-        layer(legal_ground(targets), *rings(v), class_="pieces"),
+        layer(legal_ground(legal), *rings(v), class_="pieces"),
         draw_cells(v),
         draw_pieces(v),
-        layer(*prices(v, targets), class_="pieces"),
+        layer(*prices(v, legal), class_="pieces"),
         layer(*draw_handles(v, targets)),
         label=_("The island, {count} tiles of seven by seven cells").format(count=len(slots_of(v))),
         left=-MARGIN - 4,
@@ -85,9 +85,9 @@ def _panel(held: int, over: bool, temples: int, visited: int, complete: int, wor
 def standings(v: Any) -> list[tuple[int, int, int, int, int]]:
     """What counts of each seat: temples, tiles visited and complete, points if the game ended now, sacrifices."""
     return [
-        (len(temples), *tiles_of(v, temples), worth(v, places_of(v, seat)) + int(sacrifice_points(v, seat)),
+        (len(found.temples), found.visited, found.complete, found.points + int(sacrifice_points(v, seat)),
          int(v.sacrificed[seat]))
-        for seat, temples in enumerate(discoveries(v))
+        for seat, found in enumerate(finds(v))
     ]  # fmt: skip
 
 

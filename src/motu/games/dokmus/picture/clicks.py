@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
 from motu.drawing import Drawn, use
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import FACTS
 from motu.engine.record import NOBODY
 
 from .. import ask, box, deed, play, terrain
@@ -38,36 +39,42 @@ def moves_tiles(v: Any) -> bool:
     )
 
 
-@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """Cells mean themselves, tiles and the gap what moves tiles, guardians what they let one do."""
+    called = NOBODY if v.phase in (ask.START, ask.DRAFT, ask.OVER) else int(v.called)
+    return _spots(int(v.players), tuple(slots_of(v)), int(v.gap), called, moves_tiles(v))
+
+
+@lru_cache(FACTS)
+def _spots(players: int, slots: tuple[int, ...], gap: int, called: int, moves: bool) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
-    slots, moves = slots_of(v), moves_tiles(v)
     for slot in slots:
         found |= CELLS_IN[slot]
         found[f"tile-{slot}"] = _tile_actions(slot)
         if moves:
             found[f"handle-{slot}"] = _tile_actions(slot)
     slides = [play.SHIFT + slot for slot in slots] if moves else []
-    found["gap"] = slides or [int(box.CELL_AT[v.gap, box.PLACES // 2])]
-    for guardian in pool_of(v):
-        found[f"guardian-{guardian}"] = _guardian_actions(v, guardian)
+    found["gap"] = slides or [int(box.CELL_AT[gap, box.PLACES // 2])]
+    for guardian in pool_of(players):
+        found[f"guardian-{guardian}"] = _guardian_actions(guardian, called, slots)
     return found
 
 
-def pool_of(v: Any) -> list[int]:
-    pool = int(box.POOL[v.players])
+@cache
+def pool_of(players: int) -> list[int]:
+    """The guardians that take part."""
+    pool = int(box.POOL[players])
     return [guardian for guardian in range(1, box.GUARDIANS + 1) if pool >> guardian & 1]
 
 
-def _guardian_actions(v: Any, guardian: int) -> list[int]:
-    if v.phase in (ask.START, ask.DRAFT, ask.OVER) or guardian != v.called:
+def _guardian_actions(guardian: int, called: int, slots: tuple[int, ...]) -> list[int]:
+    if guardian != called:
         return [play.KEEP + guardian - 1]
     if deed.ALLOWED[guardian, deed.TALISMAN]:
         return [play.TALISMAN]
     if deed.ALLOWED[guardian, deed.MOVE]:
         return [play.MOVE]
-    return [play.SHIFT + slot for slot in slots_of(v)] if deed.ALLOWED[guardian, deed.SHIFT] else []
+    return [play.SHIFT + slot for slot in slots] if deed.ALLOWED[guardian, deed.SHIFT] else []
 
 
 def refusal(v: Any, spot: str) -> int:

@@ -17,7 +17,7 @@ from ..speech import _
 from ..words.terms import terrain_name, tile_name
 from .art import CELL, THINGS, TILE, growth
 from .clicks import moves_tiles, slots_of
-from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner, legal_cells
+from .places import CORNERS, MARGIN, MIDDLES, NAMES, PITCH, corner
 
 
 @cache
@@ -71,9 +71,9 @@ def draw_tiles(v: Any) -> Drawn:
     return group(*tiles, class_="pieces")
 
 
-@kept
-def draw_gap(v: Any) -> Drawn:
-    x, y = corner(int(v.gap))
+@by_facts
+def draw_gap(slot: int) -> Drawn:
+    x, y = corner(slot)
     return spot(
         "gap",
         tag("rect", x=6, y=6, width=TILE - 12, height=TILE - 12, rx=24),
@@ -140,9 +140,9 @@ def _told(here: Cell) -> str:
     return told
 
 
-def legal_ground(targets: Targets) -> Drawn:
+def legal_ground(legal: list[int]) -> Drawn:
     """A light floor with a dark rim under the cells where something is legal, so that their glow is seen on grass."""
-    floors = "".join([FLOORS[cell] for cell in legal_cells(targets)])
+    floors = "".join([FLOORS[cell] for cell in legal])
     if not floors:
         return Drawn("")
     return tag(
@@ -162,9 +162,16 @@ FLOORS = tuple(f"M{x + 3} {y + 3}h34v34h-34z" for x, y in CORNERS)
 
 def draw_handles(v: Any, targets: Targets) -> list[Drawn]:
     """The medals at the tiles' corners."""
-    faces, moves = v.face.tolist(), moves_tiles(v)
-    does = {name: target.actions for name, target in targets.among(HANDLE_SPOTS).items()}
-    return [_handle(slot, box.FACES[faces[slot]], moves, does.get(HANDLES[slot], ())) for slot in slots_of(v)]
+    faces, slots = v.face.tolist(), slots_of(v)
+    legal = targets.among(HANDLE_SPOTS)
+    does = tuple([legal[HANDLES[slot]].actions if HANDLES[slot] in legal else () for slot in slots])
+    return _handles(tuple([(slot, faces[slot]) for slot in slots]), moves_tiles(v), does)
+
+
+@by_facts
+def _handles(tiles: tuple[tuple[int, int], ...], moves: bool, does: tuple[tuple[int, ...], ...]) -> list[Drawn]:
+    """The medals of the tiles in their slots, by the faces that lie up, and what can be done with each."""
+    return [_handle(slot, box.FACES[face], moves, actions) for (slot, face), actions in zip(tiles, does, strict=True)]
 
 
 HANDLES = tuple(f"handle-{slot}" for slot in range(box.SLOTS))  # names of spots

@@ -6,15 +6,15 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from motu.drawing import Drawing, Drawn, Targets, at, group, layer, piece, tag, use
+from motu.drawing import Drawing, Drawn, at, group, layer, piece, tag, use
 from motu.drawing.sketches import kept, of_a_board
 from motu.drawing.symbols import CREAM, mark
 from motu.engine.record import NOBODY
 
 from .. import ask, box, terrain
-from ..words.terms import discovered, price
+from ..words.terms import Found, found_by, places_of, price
 from .art import PALETTE, TILE, token
-from .places import CORNERS, MIDDLES, corner, legal_cells
+from .places import CORNERS, MIDDLES, corner
 
 
 @kept
@@ -23,7 +23,6 @@ def draw_pieces(v: Any) -> Drawing:
     return layer(*_finds(v), *_tokens(v), *_lifted(v), class_="pieces")
 
 
-@kept
 def _tokens(v: Any) -> list[Drawn]:
     ground, owners, faces, turns = v.terrain.tolist(), v.owner.tolist(), v.face.tolist(), v.turned.tolist()
     parts = []
@@ -64,14 +63,20 @@ PIPS = ((5, 5), (35, 5), (5, 35), (35, 35))  # one corner of a temple's cell for
 
 
 @kept
+def finds(v: Any) -> list[Found]:
+    """What each seat has found."""
+    ground = v.terrain.tolist()
+    return [found_by(v, ground, places_of(v, seat)) for seat in range(v.players)]
+
+
 def discoveries(v: Any) -> tuple[frozenset[int], ...]:
     """The temples that each seat has discovered."""
-    return tuple(frozenset(discovered(v, seat)) for seat in range(v.players))
+    return tuple([found.temples for found in finds(v)])
 
 
 def _finds(v: Any) -> list[Drawn]:
     """A small mark of everyone who has discovered a temple."""
-    return [_find(seat, cell) for seat, found in enumerate(discoveries(v)) for cell in sorted(found)]
+    return [_find(seat, cell) for seat, found in enumerate(finds(v)) for cell in sorted(found.temples)]
 
 
 @cache
@@ -90,20 +95,17 @@ def _pip(seat: int) -> Drawn:
     )
 
 
-@kept
-def prices(v: Any, targets: Targets) -> list[Drawn]:
+def prices(v: Any, legal: list[int]) -> list[Drawn]:
     """A flame on every cell that costs a token."""
-    if v.phase != ask.MAIN:
-        return []
-    parts = []
-    for cell in legal_cells(targets):
-        if price(v, cell):
-            x, y = CORNERS[cell]
-            parts.append(use("dk-flame", x + 31, y + 10, 17))
-    return parts
+    return [_flame(cell) for cell in legal if price(v, cell)] if v.phase == ask.MAIN else []
 
 
-@kept
+@cache
+def _flame(cell: int) -> Drawn:
+    x, y = CORNERS[cell]
+    return use("dk-flame", x + 31, y + 10, 17)
+
+
 def rings(v: Any) -> list[Drawn]:
     """The token being moved, and the tile with which the ruins let one act."""
     parts = []
@@ -119,7 +121,6 @@ def rings(v: Any) -> list[Drawn]:
     return parts
 
 
-@kept
 def _lifted(v: Any) -> list[Drawn]:
     """Where a token that appears comes from: the cell of the one being moved."""
     if v.phase != ask.TARGET:

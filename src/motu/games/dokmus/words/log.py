@@ -82,12 +82,8 @@ def tile_told(before: Any, action: int, after: Any) -> Said:
         line = said(_("rotates tile {tile} clockwise"), **words)
     else:
         line = said(_("rotates tile {tile} anticlockwise"), **words)
-    return with_points(line, shares(worth_since(before, after, seat) for seat in range(before.players)))
-
-
-def worth_since(before: Any, after: Any, seat: int) -> Fact:
-    then, now = stock.worth_of(before, seat), stock.worth_of(after, seat)
-    return now._replace(number=now.number - then.number)
+    gained = zip(stock.worths(before), stock.worths(after), strict=True)
+    return with_points(line, shares(now._replace(number=now.number - then.number) for then, now in gained))
 
 
 def cell_told(before: Any, cell: int) -> Said:

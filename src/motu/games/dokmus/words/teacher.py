@@ -58,5 +58,8 @@ def turn(v: Any) -> str:
 
 def within_reach(v: Any) -> list[int]:
     """The cells on which the next token can be placed and paid for, near the others."""
-    reach = [payable(v, word) for word in range(box.WORDS)]
-    return [cell for cell in range(box.CELLS) if reach[WORD[cell]] & BIT[cell]]
+    reach = [int(payable(v, word)) for word in range(box.WORDS)]
+    return [cell for cell, (word, bit) in enumerate(BITS) if reach[word] & bit]
+
+
+BITS: list[tuple[int, int]] = list(zip(WORD.tolist(), BIT.tolist(), strict=True))  # by cell: its word and its bit there

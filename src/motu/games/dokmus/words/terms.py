@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -103,20 +102,9 @@ def reconstructed() -> list[str]:
 @cache
 def around(cell: int) -> tuple[int, ...]:
     """The cells that share a side with this one (DK-016)."""
-    column = cell % box.WIDTH
-    sides = [cell - box.WIDTH, cell + box.WIDTH]
-    if column > 0:
-        sides.append(cell - 1)
-    if column < box.WIDTH - 1:
-        sides.append(cell + 1)
-    return tuple(sides)
-
-
-def temples_of(v: Any, slot: int) -> set[int]:
-    """The cells of a tile's temples."""
-    if v.face[slot] == NOBODY:
-        return set()
-    return set(temples_lying(slot, int(v.face[slot]), int(v.turned[slot])))
+    row, column = divmod(cell, box.WIDTH)
+    sides = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return tuple([box.WIDTH * y + x for y, x in sides if 0 <= y < box.HEIGHT and 0 <= x < box.WIDTH])
 
 
 @cache
@@ -134,9 +122,8 @@ def places_of(v: Any, seat: int) -> set[int]:
     return set(np.flatnonzero(v.owner == seat).tolist())
 
 
-def staying(v: Any, tokens: set[int]) -> set[int]:
+def staying(ground: list[int], tokens: set[int]) -> set[int]:
     """Tokens of the seat in turn without those that burn on a volcano at its end (DK-087)."""
-    ground = v.terrain.tolist()
     return {cell for cell in tokens if ground[cell] != terrain.VOLCANO}
 
 
@@ -145,24 +132,26 @@ class Others(NamedTuple):
 
     ground: list[int]
     tokens: set[int]
-    temples: set[int]  # beside them
-    points: int  # that they are worth
-    before: int  # with the token where it was
+    found: Found  # what these have found
+    before: int  # what they and the token where it was are worth
 
 
 def others(v: Any) -> Others:
-    ground, tokens = v.terrain.tolist(), places_of(v, int(v.turn))
-    rest = staying(v, tokens - {int(v.origin)})
-    return Others(ground, rest, temples_beside(ground, rest), worth(v, rest), worth(v, staying(v, tokens)))
+    tokens, origin = places_of(v, int(v.turn)), int(v.origin)
+    ground: list[int] = v.terrain.tolist()
+    rest = staying(ground, tokens - {origin})
+    found = found_by(v, ground, rest)
+    before = found_by(v, ground, staying(ground, tokens)) if origin in tokens else found
+    return Others(ground, rest, found, before.points)
 
 
 def brought(v: Any, cell: int) -> int:
     """The points that a token placed on or moved to a cell brings as the board lies; what will burn counts nothing."""
     there = once(v, "others", lambda: others(v))
-    kind, points = there.ground[cell], there.points
-    finds = kind == terrain.RUINS or not temples_beside(there.ground, {cell}) <= there.temples
+    kind, points = there.ground[cell], there.found.points
+    finds = kind == terrain.RUINS or not temples_beside(there.ground, {cell}) <= there.found.temples
     if finds and kind != terrain.VOLCANO:
-        points = worth(v, there.tokens | {cell})
+        points = found_by(v, there.ground, there.tokens | {cell}).points
     return points - there.before
 
 
@@ -171,30 +160,41 @@ def discovered(v: Any, seat: int) -> set[int]:
     return temples_beside(v.terrain.tolist(), places_of(v, seat))
 
 
+TEMPLES = (terrain.SMALL_TEMPLE, terrain.LARGE_TEMPLE)
+
+
 def temples_beside(ground: list[int], tokens: set[int]) -> set[int]:
-    return {
-        side
-        for cell in tokens
-        for side in around(cell)
-        if 0 <= side < len(ground) and ground[side] in (terrain.SMALL_TEMPLE, terrain.LARGE_TEMPLE)
-    }
+    beside = {side for cell in tokens for side in around(cell)}
+    return {cell for cell in beside if ground[cell] in TEMPLES}
 
 
-def tiles_of(v: Any, temples: Set[int]) -> tuple[int, int]:
+SLOTS: list[int] = box.SLOT_OF.tolist()  # by cell
+
+
+def tiles_of(v: Any, temples: set[int]) -> tuple[int, int]:
     """How many tiles are visited and how many complete with these temples (DK-154, DK-155)."""
-    slots = {int(box.SLOT_OF[cell]) for cell in temples}
-    return len(slots), sum(temples_of(v, slot) <= temples for slot in slots)
+    faces, turned, slots = v.face.tolist(), v.turned.tolist(), {SLOTS[cell] for cell in temples}
+    return len(slots), sum(temples.issuperset(temples_lying(slot, faces[slot], turned[slot])) for slot in slots)
 
 
-def worth(v: Any, tokens: set[int]) -> int:
-    """The points of tokens on these cells, sacrifices aside (DK-153 to DK-158)."""
-    ground = v.terrain.tolist()
+class Found(NamedTuple):
+    """What tokens have found."""
+
+    temples: frozenset[int]
+    visited: int  # tiles
+    complete: int  # of these
+    points: int  # sacrifices aside
+
+
+def found_by(v: Any, ground: list[int], tokens: set[int]) -> Found:
+    """What tokens on these cells have found (DK-153 to DK-158)."""
     temples = temples_beside(ground, tokens)
     visited, complete = tiles_of(v, temples)
     large = sum(ground[cell] == terrain.LARGE_TEMPLE for cell in temples)
     ruins = sum(ground[cell] == terrain.RUINS for cell in tokens)
     points = box.LARGE_POINTS * large + box.SMALL_POINTS * (len(temples) - large) + box.RUINS_POINTS * ruins
-    return int(points + box.COMPLETE_TILE[v.players] * complete + box.VISITED_POINTS[visited])
+    points += int(box.COMPLETE_TILE[v.players] * complete + box.VISITED_POINTS[visited])
+    return Found(frozenset(temples), visited, complete, points)
 
 
 def price(v: Any, cell: int) -> int:

@@ -3,7 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 
 from motu.drawing import Drawn, at, group, symbol, tag, use, words
@@ -241,6 +241,7 @@ def action_icon(action: int, x: float = 0, y: float = 0, size: float = 24) -> Dr
     return group(*parts, transform=f"translate({x:g} {y:g}) scale({k:g})")
 
 
+@lru_cache(4_000)
 def pill(x: float, y: float, shown: str, drawing: str = "") -> Drawn:
     """A number on the board, with the piece that it counts."""
     wide = 10 + 8.2 * len(shown) + (15 if drawing else 0)

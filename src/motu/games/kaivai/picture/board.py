@@ -1,8 +1,8 @@
 """The sea of Kaivai as text and as a picture: villages that grow on their reefs, and the boats between them."""
 
-# ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from motu.drawing import (
@@ -21,12 +21,11 @@ from motu.drawing import (
     tag,
     use,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 
 from .. import ask, box, tile
-from ..rules.boats import move_of
 from ..rules.scoring import boats_on_board, cottages_of, fish_of, purse
 from ..speech import _
 from . import art
@@ -89,7 +88,7 @@ def _holdings(v: Any, me: int, seat: int, faint: frozenset[str]) -> Joined:
     return column(draw_goods(v, me, seat), draw_cottages(v, me, faint), draw_villages(v))
 
 
-def _spread(counts: list[int]) -> str:
+def _spread(counts: Sequence[int]) -> str:
     """Tokens by space: '2 on 5, 1 on 3'."""
     found = [
         _("{count} on {space}").format(count=counts[space], space=space + 1)
@@ -111,21 +110,48 @@ def _panels(v: Any) -> list[Panel]:
 
 @kept
 def _panel(v: Any, player: int) -> Panel:
-    colour = f"p{art.PALETTE[player]}"
-    stock = {"tiles": v.tiles[player], "boats": box.BOATS - boats_on_board(v, player), "statues": v.statues[player]}
-    move = move_of(v, player) if v.bid[player] else f"+{box.BONUS_MOVE[v.upgrade[player]]}"
-    facts = (
-        Fact(_("bid"), v.bid[player] or "–", f"kv-statue {colour}", _("bid of this round"), "bid"),
+    boats = box.BOATS - int(boats_on_board(v, player))
+    return Panel((
+        *_bid(player, int(v.bid[player]), int(v.upgrade[player])),
+        _shells(int(purse(v, player)), tuple(v.shells[player].tolist())),
+        _fish(int(fish_of(v, player)), tuple(v.fish[player].tolist())),
+        _influence(influence_held(v, player)),
+        _cottages(player, int(cottages_of(v, player)), int(v.tiles[player]), boats, int(v.statues[player])),
+    ))  # fmt: skip
+
+
+@by_facts
+def _bid(player: int, bid: int, upgrade: int) -> tuple[Fact, Fact]:
+    """The bid, and how far boats sail with it."""
+    move = box.BASE_MOVE[bid] + box.BONUS_MOVE[upgrade] if bid else f"+{box.BONUS_MOVE[upgrade]}"
+    return (
+        Fact(_("bid"), bid or "–", f"kv-statue p{art.PALETTE[player]}", _("bid of this round"), "bid"),
         Fact(_("move"), move, "kv-sail", _("how far boats sail"), "sail"),
-        Fact(_("shells"), purse(v, player), "kv-shell", _("shells worth {purse}: {spread}").format(purse=purse(v, player), spread=_spread(v.shells[player].tolist())), "shells"),
-        Fact(_("fish"), fish_of(v, player), "kv-fish", _("fish: {spread}").format(spread=_spread(v.fish[player].tolist())), "stock"),
-        Fact(_("influence"), influence_held(v, player), "kv-token", _("influence"), "influence"),
-        Fact(
-            _("cottages"), cottages_of(v, player), f"{art.COTTAGES[tile.MEETING]} {colour}",
-            _("cottages on the board; left: {tiles} cottages, {boats} boats, {statues} statues").format(**stock), "cottages",
-        ),
-    )  # fmt: skip
-    return Panel(facts)
+    )
+
+
+@by_facts
+def _shells(purse: int, counts: tuple[int, ...]) -> Fact:
+    note = _("shells worth {purse}: {spread}").format(purse=purse, spread=_spread(counts))
+    return Fact(_("shells"), purse, "kv-shell", note, "shells")
+
+
+@by_facts
+def _fish(count: int, counts: tuple[int, ...]) -> Fact:
+    return Fact(_("fish"), count, "kv-fish", _("fish: {spread}").format(spread=_spread(counts)), "stock")
+
+
+@by_facts
+def _influence(held: str) -> Fact:
+    return Fact(_("influence"), held, "kv-token", _("influence"), "influence")
+
+
+@by_facts
+def _cottages(player: int, built: int, tiles: int, boats: int, statues: int) -> Fact:
+    note = _("cottages on the board; left: {tiles} cottages, {boats} boats, {statues} statues").format(
+        tiles=tiles, boats=boats, statues=statues
+    )
+    return Fact(_("cottages"), built, f"{art.COTTAGES[tile.MEETING]} p{art.PALETTE[player]}", note, "cottages")
 
 
 def colours(v: Any) -> list[int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.drawing import Drawn, use
-from motu.drawing.sketches import kept
 from motu.engine.record import NOBODY
 
 from .. import act, ask, box, play, tile
@@ -16,21 +16,22 @@ from .shared import FINAL, TYPES, land_of
 
 NAMES = tuple(map(str, range(box.HEXES)))
 WATER: dict[str, list[int]] = {name: [] for name in NAMES}  # hexes that mean nothing
+THEMSELVES = {name: [play.HEX + place] for place, name in enumerate(NAMES)}
+BESIDE = {  # what the boards beside the sea always mean
+    **{f"type-{tile.KEYS[kind]}": [play.TYPE + kind] for kind in TYPES},
+    **{f"bid-{number}": [play.BID + number - 1] for number in range(1, box.BIDS + 1)},
+    **{f"act-{act.KEYS[action]}": [play.ACT + action] for action in range(act.FIELDS)},
+}
 
 
-@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For everything that can be clicked, the actions that a click could mean now, legal or not."""
-    on_hexes = _meanings(v)
-    found = {**WATER, **{NAMES[place]: actions for place, actions in on_hexes.items()}}
-    found |= {f"village-{village}": [play.VILLAGE + village] for village in range(v.villages)}
+    found = {**WATER, **_meanings(v), **_villages(v.villages)}
     if v.phase in FINAL:
         if v.phase != ask.OVER:
             found |= {f"commit-{k}": [play.COMMIT + k] for k in range(tokens_shown(v, whose(v, seat)) + 1)}
         return found
-    found |= {f"type-{tile.KEYS[kind]}": [play.TYPE + kind] for kind in TYPES}
-    found |= {f"bid-{number}": [play.BID + number - 1] for number in range(1, box.BIDS + 1)}
-    found |= {f"act-{act.KEYS[action]}": [play.ACT + action] for action in range(act.FIELDS)}
+    found |= BESIDE
     found["pass"] = [play.DONE, play.PASS] if ask.BOAT <= v.phase <= ask.FEAST else [play.PASS, play.DONE]
     if v.gifts:
         found |= {
@@ -43,28 +44,35 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     return found
 
 
-def _meanings(v: Any) -> dict[int, list[int]]:
+@cache
+def _villages(count: int) -> dict[str, list[int]]:
+    return {f"village-{village}": [play.VILLAGE + village] for village in range(count)}
+
+
+def _meanings(v: Any) -> dict[str, list[int]]:
     """What a click on a hex could mean, where it means anything."""
-    phase, places = v.phase, range(box.HEXES)
+    phase = v.phase
     if phase in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD, ask.START_HEX):
-        return {place: [play.HEX + place] for place in places}
+        return THEMSELVES
     if phase == ask.BOAT:
-        return {place: [play.BOAT + slot] for place, slot in _own_boats(v).items()}
+        return {name: [play.BOAT + slot] for name, slot in _own_boats(v).items()}
     if phase == ask.TURN:
-        feasts = {place: [play.ACT + act.CELEBRATE] for place, fish in enumerate(v.fish_on.tolist()) if fish}
-        return feasts | {place: [play.ACT + action for action in range(act.UPGRADE)] for place in _own_boats(v)}
+        feasts = {NAMES[place]: [play.ACT + act.CELEBRATE] for place, fish in enumerate(v.fish_on.tolist()) if fish}
+        return feasts | {name: [play.ACT + action for action in range(act.UPGRADE)] for name in _own_boats(v)}
     if phase == ask.TYPE:
-        return {int(v.site): [play.TYPE + kind for kind in TYPES]}
+        return {NAMES[v.site]: [play.TYPE + kind for kind in TYPES]}
     if phase in (ask.FEAST, ask.SCORING):
         return {
-            place: [play.VILLAGE + village] for place, village in enumerate(v.village.tolist()) if village != NOBODY
+            NAMES[place]: [play.VILLAGE + village]
+            for place, village in enumerate(v.village.tolist())
+            if village != NOBODY
         }
     return {}
 
 
-def _own_boats(v: Any) -> dict[int, int]:
-    """The boats of the one who decides: hex and slot."""
-    return {place: slot for slot, place in enumerate(v.boat[v.seat].tolist()) if place != NOBODY}
+def _own_boats(v: Any) -> dict[str, int]:
+    """The boats of the one who decides: the names of their hexes, and their slots."""
+    return {NAMES[place]: slot for slot, place in enumerate(v.boat[v.seat].tolist()) if place != NOBODY}
 
 
 _RULE_OF_PHASE = {

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -39,11 +40,11 @@ from .shared import LETTERS, TYPES
 THINGS = {"shell": "shells", "fish": "stock"}  # what tokens are called where the table explains itself
 
 
-def _pile(v: Any, seat: int, kind: str, space: int, x: float, y: float) -> list[Drawn]:
-    """Tokens on a space; they keep their names when they lose value from one round to the next."""
-    count = int((v.shells if kind == "shell" else v.fish)[seat, space])
+@by_facts
+def _pile(seat: int, kind: str, number: int, count: int, x: float, y: float) -> list[Drawn]:
+    """Tokens on a space; by their number they keep their names when they lose value from one round to the next."""
     parts = [
-        piece(f"{kind}-{LETTERS[seat]}-{int(v.round_number) + space}-{k}", x, y - 3 * k, use(f"kv-{kind}", 0, 0, 28), origin="kv-supply", data_thing=THINGS[kind])
+        piece(f"{kind}-{LETTERS[seat]}-{number}-{k}", x, y - 3 * k, use(f"kv-{kind}", 0, 0, 28), origin="kv-supply", data_thing=THINGS[kind])
         for k in range(min(count, 4))
     ]  # fmt: skip
     return [*parts, pill(x + 14, y + 7, str(count))] if count > 1 else parts
@@ -54,22 +55,17 @@ def _goods(v: Any, seat: int) -> Drawn:
     """The count track: what shells are worth and how fresh fish are; everything moves down each round (KV-170)."""
     parts: list[Drawn] = []
     tokens: list[Drawn] = []
+    there = (("shell", v.shells[seat].tolist()), ("fish", v.fish[seat].tolist()))
     for space in range(box.SPACES):
         x = 54.5 * (box.SPACES - 1 - space)
-        mat = {"x": x, "y": 26, "width": 52, "height": 100, "rx": 10}
-        edge = {"stroke": "#a98a50", "stroke_width": 1.4, "stroke_dasharray": "4 3" if space == 0 else None}
-        parts += [
-            tag("rect", fill="var(--beach)", fill_opacity=0.55 if space == 0 else None, **edge, **mat),
-            tag("rect", fill="url(#m-sand)", data_thing="shells", **mat),
-            draw_number(space + 1, x + 26, 45, 20, class_="mid", fill=DARK),
-        ]
-        for row, kind in enumerate(("shell", "fish")):
+        parts.append(_mat(space, x))
+        for row, (kind, counts) in enumerate(there):
             if v.gifts:
                 shape = tag("rect", x=x + 2, y=48 + 38 * row, width=48, height=38, rx=9)
                 parts.append(
                     spot(f"{kind}-{space + 1}", shape, label=f"{_(kind)} {space + 1}", data_thing=THINGS[kind])
                 )
-            tokens += _pile(v, seat, kind, space, x + 23, 70 + 37 * row)
+            tokens += _pile(seat, kind, int(v.round_number) + space, counts[space], x + 23, 70 + 37 * row)
     return group(
         *parts,
         group(*tokens, class_="pieces"),
@@ -78,22 +74,34 @@ def _goods(v: Any, seat: int) -> Drawn:
     )  # fmt: skip
 
 
-@kept
-def _upgrade(v: Any, seat: int) -> Drawn:
+@cache
+def _mat(space: int, x: float) -> Drawn:
+    """A space of the count track."""
+    mat = {"x": x, "y": 26, "width": 52, "height": 100, "rx": 10}
+    edge = {"stroke": "#a98a50", "stroke_width": 1.4, "stroke_dasharray": "4 3" if space == 0 else None}
+    return Drawn(
+        tag("rect", fill="var(--beach)", fill_opacity=0.55 if space == 0 else None, **edge, **mat)
+        + tag("rect", fill="url(#m-sand)", data_thing="shells", **mat)
+        + draw_number(space + 1, x + 26, 45, 20, class_="mid", fill=DARK)
+    )
+
+
+@by_facts
+def _upgrade(seat: int, here: int, bid: int) -> Drawn:
     """How far boats sail: by the bid, and by the upgrade track (KV-025)."""
     steps = []
     for space in range(box.UPGRADES):
         x = 14 + 30.3 * space
         steps.append(tag("circle", cx=x, cy=18, r=13.5, fill="var(--paper)", stroke="var(--line-2)", stroke_width=1.2))
-        if space != v.upgrade[seat]:  # there lies the boat
+        if space != here:  # there lies the boat
             steps.append(note(f"+{box.BONUS_MOVE[space]}", x, 23, room=25, middle=True))
-    bonus = int(box.BONUS_MOVE[v.upgrade[seat]])
+    bonus = int(box.BONUS_MOVE[here])
     told = (
-        _("boats sail {base} + {bonus}").format(base=box.BASE_MOVE[v.bid[seat]], bonus=bonus)
-        if v.bid[seat]
+        _("boats sail {base} + {bonus}").format(base=box.BASE_MOVE[bid], bonus=bonus)
+        if bid
         else _("boats sail as bid, + {bonus}").format(bonus=bonus)
     )
-    marker = piece(f"upgrade-{LETTERS[seat]}", 14 + 30.3 * int(v.upgrade[seat]), 15, boat(seat, 0, 0, 36))
+    marker = piece(f"upgrade-{LETTERS[seat]}", 14 + 30.3 * here, 15, boat(seat, 0, 0, 36))
     return group(at(0, 162, *steps, marker, data_thing="upgrades"), note(told, COLUMN, 18, room=150, text_anchor="end"))
 
 
@@ -162,14 +170,8 @@ ROW = 31.4  # of the villages, so that a finger hits one
 @kept
 def draw_villages(v: Any) -> Joined:
     """The villages at a glance: size, cult hexes, fish, and how strong everybody is there; the god's is gilt."""
-    step = 118 / v.players
     blessed = int(v.village[v.god]) if v.god != NOBODY else NOBODY
-    parts: list[Drawn] = [
-        group(use("kv-house", 58, 12, 23), tag("title", _("size of the village: building there costs so much, and the bid"))),
-        group(use("kv-cult", 94, 12, 22), tag("title", _("cult hexes"))),
-        group(use("kv-fish", 128, 13, 22), tag("title", _("fish"))),
-        *(disc(seat, 162 + step * seat, 12, 21) for seat in range(v.players)),
-    ]  # fmt: skip
+    parts = _columns(v.players).copy()
     sizes, cults, feasts = v.village_size.tolist(), v.cults.tolist(), v.feast.tolist()
     for village, there in enumerate(strengths(v)):
         facts = sizes[village], cults[village], feasts[village]
@@ -177,7 +179,17 @@ def draw_villages(v: Any) -> Joined:
     return picture(COLUMN, 27 + ROW * v.villages, *parts, name="kv-villages", label=_("Villages"))
 
 
-@kept
+@by_facts
+def _columns(players: int) -> list[Drawn]:
+    """What stands in the columns of the villages, as signs."""
+    return [
+        group(use("kv-house", 58, 12, 23), tag("title", _("size of the village: building there costs so much, and the bid"))),
+        group(use("kv-cult", 94, 12, 22), tag("title", _("cult hexes"))),
+        group(use("kv-fish", 128, 13, 22), tag("title", _("fish"))),
+        *(disc(seat, 162 + 118 / players * seat, 12, 21) for seat in range(players)),
+    ]  # fmt: skip
+
+
 def strengths(v: Any) -> list[tuple[int, ...]]:
     """How strong everybody is in each village: `strength` of all of them at once."""
     boats = np.bitwise_count(v.fleet[: v.players, None] & v.near_cult[: v.villages]).sum(axis=2, dtype=int)
@@ -268,7 +280,7 @@ def draw_goods(v: Any, me: int, seat: int) -> Joined:
         piece("kv-supply", COLUMN - 12, 12),
         piece("kv-fish-track", COLUMN / 2, 108),
         _goods(v, me),
-        _upgrade(v, me),
+        _upgrade(me, int(v.upgrade[me]), int(v.bid[me])),
         name="kv-goods", label=title,
     )  # fmt: skip
 

@@ -14,10 +14,9 @@ from motu.engine.record import NOBODY
 from motu.language import name_of
 
 from .. import act, ask, box, tile
-from ..rules.hexes import ITSELF
 from ..rules.scoring import strength
 from ..speech import _, counted
-from ..words.terms import badge, type_name
+from ..words.terms import HEX, as_number, badge, type_name
 from .art import OUTLINE, SIDE, boat, coast, cottage, disc, island, lagoon, middle, pill
 from .shared import HEXES, LETTERS
 
@@ -32,24 +31,35 @@ class Sea:
         self.fish = v.fish_on.tolist()
         self.god = int(v.god)
         land: list[list[int]] = [[] for _village in range(v.villages)]
-        for place, village in enumerate(self.village):
+        waters, self.lagoon = as_number(v.sea), set[int]()
+        alone = {self.god} - {NOBODY}  # also land of no village, which there is only while a position is set up
+        for place, (kind, village) in enumerate(zip(self.kind, self.village, strict=True)):
             if village != NOBODY:
                 land[village].append(place)
+            elif kind != tile.WATER:
+                alone.add(place)
+            elif not HEX[place] & waters:
+                self.lagoon.add(place)
         self.land = [tuple(places) for places in land]
         self.homes = [  # the oldest cult hex of each village; none as long as one is being set up
             printed if printed != NOBODY else next((p for p in land if self.kind[p] == tile.CULT), NOBODY)
-            for printed, land in zip(box.PRINTED.tolist(), self.land, strict=False)
+            for printed, land in zip(PRINTED, self.land, strict=False)
         ]
-        waters = (ITSELF & v.sea).any(axis=1).tolist()
-        self.lagoon = {p for p, kind in enumerate(self.kind) if kind == tile.WATER and not waters[p]}
-        facts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
-        self.facts = [(village, *told) for village, told in enumerate(facts)]
-        self.drawn = _open_sea().copy()  # hexes, but for boats
-        hexes = enumerate(zip(self.kind, self.village, self.fish, strict=True))
-        other = self.lagoon | {place for place, there in hexes if there != EMPTY} | {self.god} - {NOBODY}
-        for place in other:
-            self.drawn[place] = _hex(self.hex(place))
+        counts = zip(v.village_size.tolist(), v.cults.tolist(), v.feast.tolist(), strict=True)
+        self.facts = [(village, *told) for village, told in enumerate(counts)]
+        self.drawn = self.hexes(self.lagoon | alone)
         self.ground = group(*map(lagoon, sorted(self.lagoon)), *islands(self), aria_hidden="true")
+
+    def hexes(self, alone: set[int]) -> list[Drawn]:
+        """All hexes, but for boats: open sea, those that are drawn alone, and those of each village."""
+        drawn = _open_sea().copy()
+        for place in alone:
+            drawn[place] = _hex(self.hex(place))
+        for facts, places in zip(self.facts, self.land, strict=False):
+            there = tuple([(place, self.kind[place], self.owner[place], self.fish[place]) for place in places])
+            for place, its in zip(places, _hexes(facts, there, self.god), strict=True):
+                drawn[place] = its
+        return drawn
 
     def hex(self, place: int, boat: tuple[int, int] | None = None) -> Hex:
         village = self.village[place]
@@ -59,8 +69,7 @@ class Sea:
         )  # fmt: skip
 
 
-EMPTY = (tile.WATER, NOBODY, 0)  # a hex of open water: its kind, its village and its fish
-sea_of = kept(Sea)
+PRINTED: list[int] = box.PRINTED.tolist()
 
 
 class Still(NamedTuple):
@@ -74,7 +83,7 @@ class Still(NamedTuple):
 
 @kept
 def still(v: Any) -> Still:
-    sea = sea_of(v)
+    sea = Sea(v)
     boats = {
         place: (seat, slot)
         for seat, places in enumerate(v.boat.tolist()[: v.players])
@@ -145,6 +154,14 @@ def _hex(here: Hex) -> Drawn:
     x, y = middle(here.place)
     where = f"translate({x:.1f} {y:.1f})"
     return spot(name, OUTLINE, *title, label=told, data_thing=thing_of(here.kind), transform=where)
+
+
+@of_a_board
+def _hexes(village: tuple[int, int, int, int], there: tuple[tuple[int, int, int, int], ...], god: int) -> list[Drawn]:
+    """The hexes of a village without boats: the place, kind, owner and fish of each are given."""
+    return [
+        _hex(Hex(place, kind, owner, fish, place == god, None, False, village)) for place, kind, owner, fish in there
+    ]
 
 
 _told = of_a_board(Hex.described)
@@ -257,22 +274,25 @@ def _boat(place: int, seat: int, slot: int, at_sea: bool, ring: bool, number: bo
 
 
 def draw_god(sea: Sea) -> list[Drawn]:
-    if sea.god == NOBODY:
-        return []
-    x, y = middle(sea.god)
+    return [_god(sea.god)] if sea.god != NOBODY else []
+
+
+@cache
+def _god(place: int) -> Drawn:
+    x, y = middle(place)
     halo = tag("circle", cy=3, r=25, fill="var(--glow)", fill_opacity=0.3)
-    return [piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")]
+    return piece("god", x, y - 5, halo, use("kv-god", 0, 0, 47), data_thing="god")
 
 
-@kept
+PRICED = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token", ask.DESTINATION: "kv-die"}
+
+
 def prices(v: Any, targets: Targets) -> tuple[Drawn, ...]:
     """What matters about each hex that is possible: its price, its dice, its shell."""
-    lit = targets.among(HEXES) if v.phase in (ask.DESTINATION, ask.SITE, ask.DELIVERY, ask.GOD) else {}
+    lit = targets.among(HEXES) if v.phase in PRICED else {}
     if not lit:
         return ()
-    drawing = {ask.SITE: "kv-shell", ask.DELIVERY: "kv-shell", ask.GOD: "kv-token"}.get(
-        int(v.phase), "kv-die" if v.action == act.FISH else ""
-    )
+    drawing = PRICED[v.phase] if v.phase != ask.DESTINATION or v.action == act.FISH else ""
     here, parts = still(v), []
     for place in sorted(map(int, lit)):
         shown = badge(v, place)
@@ -297,17 +317,17 @@ def draw_site(v: Any) -> list[Drawn]:
 
 def verdicts(v: Any, sea: Sea) -> list[Drawn]:
     """Who has won a village that has been scored, and the one that is being scored."""
-    parts = []
+    contested, scored, parts = v.contested, v.scored.tolist(), []
     for village, land in enumerate(sea.land):
-        x, y = middle(sea.homes[village])
-        if village == v.contested:
+        if village == contested:
             parts.append(
                 tag("path", d=coast(land), fill="none", stroke="var(--coral)", stroke_width=5, stroke_dasharray="10 6")
             )
-        elif v.scored[village]:
+        elif scored[village]:
             winner = verdict(v, village)
             parts.append(tag("path", d=coast(land), fill="var(--sea-0)", fill_opacity=0.25))
             if winner != NOBODY:
+                x, y = middle(sea.homes[village])
                 parts.append(disc(winner, x, y - 4, 34))
     return parts
 

@@ -58,13 +58,18 @@ def action_title(action: int) -> str:
 
 def villages_at(v: Any, place: int) -> list[int]:
     """The villages at whose cult hexes a boat on this hex stands."""
-    return holding(sets_of(v, "near_cult"), place)
+    here = HEX[place]
+    return [village for village, its in enumerate(sets_of(v, "near_cult")) if its & here]
+
+
+def village_at(v: Any, place: int) -> int:
+    """The first of these villages, NOBODY if there is none."""
+    return first_holding(sets_of(v, "near_cult"), place)
 
 
 def village_beside(v: Any, place: int) -> int:
     """The village that a hex touches, NOBODY if there is none: `only_village_beside` of the rules, for many hexes."""
-    found = holding(sets_of(v, "shore"), place)
-    return found[0] if found else NOBODY
+    return first_holding(sets_of(v, "shore"), place)
 
 
 def sets_of(v: Any, field: str) -> list[int]:
@@ -72,9 +77,13 @@ def sets_of(v: Any, field: str) -> list[int]:
     return once(v, field, lambda: list(map(as_number, getattr(v, field)[: v.villages])))
 
 
-def holding(sets: list[int], place: int) -> list[int]:
-    """The villages whose set holds a hex."""
-    return [village for village, its in enumerate(sets) if its & HEX[place]]
+def first_holding(sets: list[int], place: int) -> int:
+    """The first village whose set holds a hex, NOBODY if there is none."""
+    here = HEX[place]
+    for village, its in enumerate(sets):
+        if its & here:
+            return village
+    return NOBODY
 
 
 def as_number(row: np.ndarray) -> int:
@@ -88,14 +97,20 @@ def where(v: Any, place: int) -> str:
     """A hex as people say it: with the village it belongs to or lies at."""
     village = int(v.village[place])
     if village == NOBODY:
-        beside = villages_at(v, place)
-        village = beside[0] if beside else village_beside(v, place)
+        village = village_at(v, place)
+    if village == NOBODY:
+        village = village_beside(v, place)
     return at_village(place, village)
 
 
 def fishing_ground(v: Any, place: int) -> str:
     """A hex from which a boat fishes, with the village whose dice it rolls (KV-112)."""
-    return at_village(place, int(best_village(v, place)))
+    return at_village(place, fished_village(v, place))
+
+
+def fished_village(v: Any, place: int) -> int:
+    """The village whose dice a boat rolls here."""
+    return once(v, ("fished", place), lambda: int(best_village(v, place)))
 
 
 def at_village(place: int, village: int) -> str:
@@ -117,7 +132,7 @@ def owner_at(v: Any, place: int) -> int:
 
 def dice_at(v: Any, place: int) -> int:
     """Dice of a boat that fishes at this place (KV-111)."""
-    village = best_village(v, place)
+    village = fished_village(v, place)
     if village == NOBODY:
         return 0
     dice = int(shrines(v, v.seat, village))
@@ -130,7 +145,7 @@ def catch_told(v: Any, place: int) -> str:
     """What a boat fishes with at this place: dice, and in the second edition the god's sure fish."""
     dice = dice_at(v, place)
     rolled = counted("{count} die", "{count} dice", dice)
-    if v.second_edition and best_village(v, place) == gods_village(v):
+    if v.second_edition and fished_village(v, place) == gods_village(v):
         return _("{dice} and a sure fish").format(dice=rolled) if dice else _("a sure fish")
     return rolled
 
@@ -150,7 +165,12 @@ def sinking_price(v: Any, place: int) -> int:
 
 def god_brings(v: Any, place: int) -> dict[int, int]:
     """Influence of the seats when the god comes to this hex, as far as the supply lasts (KV-073, KV-181)."""
-    village, left, found = village_beside(v, place), int(v.influence_supply), {}
+    village = village_beside(v, place)
+    return once(v, ("god", village), lambda: god_brings_to(v, village))
+
+
+def god_brings_to(v: Any, village: int) -> dict[int, int]:
+    left, found = int(v.influence_supply), {}
     for seat in v.order[: v.players].tolist():
         taken = int(available(v, left, int(v.meetings[seat, village])))
         left -= taken

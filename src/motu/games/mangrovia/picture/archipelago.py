@@ -83,9 +83,9 @@ def _site_islet(site: int) -> Drawn:
 
 def draw_sites(v: Any, landing: int) -> list[Drawing]:
     """The sites; at one of their landings lies the boat, as long as it sails."""
-    blocked = box.BLOCKED[v.players].tolist()
+    blocked, here = box.BLOCKED[v.players].tolist(), int(box.SITE[landing]) if landing else NOBODY
     return [
-        _site(site, owner, bool(blocked[site]), landing if landing and box.SITE[landing] == site else 0)
+        _site(site, owner, bool(blocked[site]), landing if site == here else 0)
         for site, owner in enumerate(v.bowl.tolist()[: box.SITES])
     ]
 
@@ -148,12 +148,12 @@ def draw_bowls(v: Any) -> list[Drawn]:
     return parts
 
 
-@kept
-def draw_order(v: Any) -> Drawn:
+@by_facts
+def draw_order(players: int, starter: int, placed: int) -> Drawn:
     """The talisman and the order of play with the bowls that are left."""
     y = places.SITE_TOP - 41
-    every = int(box.BOWLS[v.players]) * int(v.players)
-    turns = [(int(v.starter) + k) % int(v.players) for k in range(every)]
+    every = int(box.BOWLS[players]) * players
+    turns = [(starter + k) % players for k in range(every)]
     step = 34
     x = places.SITE_X + 12 - step * (every - 1) / 2
     parts = [
@@ -171,10 +171,10 @@ def draw_order(v: Any) -> Drawn:
         piece("talisman", x - 36, y, use("mg-talisman", 0, 0, 28)),
     ]
     for k, seat in enumerate(turns):
-        placed = k < v.placed
-        first = f"turn-{seat}" if k < v.players else f"turn-{seat}-{k // int(v.players)}"
-        what = [flag(PALETTE[seat], 0, 1, 9)] if placed else [bowl(PALETTE[seat], 30)]
-        parts.append(piece(first, x + step * k, y, group(*what, opacity=0.55 if placed else None)))
+        gone = k < placed
+        first = f"turn-{seat}" if k < players else f"turn-{seat}-{k // players}"
+        what = [flag(PALETTE[seat], 0, 1, 9)] if gone else [bowl(PALETTE[seat], 30)]
+        parts.append(piece(first, x + step * k, y, group(*what, opacity=0.55 if gone else None)))
     return group(*parts, data_thing="order")
 
 

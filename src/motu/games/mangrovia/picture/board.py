@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from motu.drawing import (
@@ -21,7 +22,7 @@ from motu.drawing import (
     tag,
     use,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import COMMON
 from motu.engine.record import NOBODY
 
@@ -30,10 +31,10 @@ from ..speech import _
 from .archipelago import draw_bowls, draw_order, draw_sites, legend, route
 from .art import SYMBOLS, hut
 from .land import scenery
-from .market import draw_hand, draw_market, held
+from .market import THING, draw_hand, draw_market
 from .places import HEIGHT, WIDTH, landing_place
 from .rock import draw_rock
-from .shared import PALETTE, hand
+from .shared import PALETTE, Held, held
 from .spaces import building_site, draw_spaces, huts_on
 from .statues import draw_statue, standings, stone_circle, totem
 
@@ -47,7 +48,6 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
 def _island(v: Any, over: bool, paying: bool) -> Joined:
     """The same when a hut is being paid for, and when the match is over."""
     v = at_hand(v)
-    bx, by = landing_place(int(v.landing))
     return picture(
         WIDTH, HEIGHT,
         scenery(),
@@ -56,16 +56,22 @@ def _island(v: Any, over: bool, paying: bool) -> Joined:
         draw_rock(v),
         route(),
         layer(*draw_sites(v, 0 if over else int(v.landing))),
-        layer(draw_order(v), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), piece("boat", bx, by, use("mg-boat", 0, 0, 40), data_thing="boat"), class_="pieces"),
+        layer(draw_order(v.players, int(v.starter), int(v.placed)), *(building_site(v) if paying else ()), *huts_on(v), *draw_bowls(v), _boat(int(v.landing)), class_="pieces"),
         label=_("The island with its spaces, the oracle rock and the archipelago"),
     )  # fmt: skip
+
+
+@cache
+def _boat(landing: int) -> Drawn:
+    return piece("boat", *landing_place(landing), use("mg-boat", 0, 0, 40), data_thing="boat")
 
 
 @kept
 def _monuments(v: Any) -> Drawn:
     """What the paths and areas bring, and who leads there."""
-    now = standings(v)
-    return group(*(draw_statue(v, path, now.paths[path]) for path in range(box.PATHS)), stone_circle(len(now.stones)), totem(v, now.pole), legend())  # fmt: skip
+    now, gods = standings(v), v.god.tolist()
+    statues = [draw_statue(path, tuple(ranked), gods[path]) for path, ranked in enumerate(now.paths)]
+    return group(*statues, stone_circle(len(now.stones)), totem(tuple(now.pole), int(v.next_pole)), legend())
 
 
 OWN = "beside"
@@ -82,25 +88,37 @@ def own(v: Any, seat: int, targets: Targets = NO_TARGETS) -> list[Joined]:
 
 def panels(v: Any, seat: int) -> list[Panel]:
     """Huts left, cards and amulets held, and huts on amulet spaces."""
-    return _panels(v)
-
-
-@kept
-def _panels(v: Any) -> list[Panel]:
     return [_panel(v, player) for player in range(v.players)]
 
 
 @kept
 def _panel(v: Any, player: int) -> Panel:
-    shows = [_("seen: {cards}").format(cards=hand(v, player, kind)) for kind in range(good.KINDS)]
-    facts = (
-        Fact(_("huts"), v.supply[player], f"m-hut p{PALETTE[player]}", _("huts in supply"), "supply"),
-        Fact(_("valuables"), held(v, player, good.VALUABLE), "mg-back-V", f"{_('valuables')}, {shows[good.VALUABLE]}", "valuable"),
-        Fact(_("landscape cards"), held(v, player, good.LANDSCAPE), "mg-back-L", f"{_('landscape cards')}, {shows[good.LANDSCAPE]}", "landscape"),
-        Fact(_("amulets"), held(v, player, good.AMULET), "mg-amulet", f"{_('amulets')}, {shows[good.AMULET]}", "amulet"),
-        Fact(_("amulet huts"), v.amulet_huts[player], "mg-bag", _("huts on amulet spaces: so many amulets are drawn"), "islet"),
-    )  # fmt: skip
-    return Panel(facts + _tiles(v, player))
+    goods = map(_goods, held(v, player))
+    return Panel(
+        (_huts(player, int(v.supply[player])), *goods, _islets(int(v.amulet_huts[player])), *_tiles(v, player))
+    )
+
+
+@by_facts
+def _huts(player: int, left: int) -> Fact:
+    return Fact(_("huts"), left, f"m-hut p{PALETTE[player]}", _("huts in supply"), "supply")
+
+
+@by_facts
+def _goods(goods: Held) -> Fact:
+    """How many cards or amulets a seat holds, and which of them are seen."""
+    name, symbol = {
+        good.VALUABLE: (_("valuables"), "mg-back-V"),
+        good.LANDSCAPE: (_("landscape cards"), "mg-back-L"),
+        good.AMULET: (_("amulets"), "mg-amulet"),
+    }[goods.kind]
+    seen = _("seen: {cards}").format(cards=goods.told())
+    return Fact(name, sum(goods.seen) + goods.hidden, symbol, f"{name}, {seen}", THING[goods.kind])
+
+
+@by_facts
+def _islets(huts: int) -> Fact:
+    return Fact(_("amulet huts"), huts, "mg-bag", _("huts on amulet spaces: so many amulets are drawn"), "islet")
 
 
 def _tiles(v: Any, player: int) -> tuple[Fact, ...]:

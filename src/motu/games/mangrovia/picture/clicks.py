@@ -10,7 +10,6 @@ from motu.drawing import (
     group,
     use,
 )
-from motu.drawing.sketches import kept
 from motu.engine.record import NOBODY
 
 from .. import ask, box, good, play
@@ -32,7 +31,6 @@ def _on_the_board() -> dict[str, list[int]]:
     return found
 
 
-@kept
 def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For each space, site, field, card and amulet the actions that a click on it could mean, legal or not."""
     found = dict(_on_the_board())

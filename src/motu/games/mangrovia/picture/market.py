@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import add
 from typing import Any
 
 from motu.drawing import (
@@ -26,7 +27,6 @@ from motu.drawing.symbols import CREAM
 from motu.engine.record import NOBODY
 
 from .. import box, good
-from ..rules.goods import hidden_count
 from ..speech import _
 from ..words.terms import landscape_name
 from .art import CARD_H, CARD_W, SERIF, amulet, back, card, flag, outlined
@@ -142,13 +142,10 @@ def draw_hand(v: Any, seat: int) -> Joined:
     parts, pieces, totals = [], [], []
     hand, start = v.hand[seat].tolist(), v.start[seat].tolist()
     for kind in (good.VALUABLE, good.LANDSCAPE, good.AMULET):
-        total = 0
-        for face in range(int(box.FACE_COUNT[kind])):
-            count = hand[kind][face] + (start[face] if kind == good.VALUABLE else 0)
-            total += count * int(box.ITEM_VALUE[kind, face])
-            under, over = _held(kind, face, count)
-            parts.append(under)
-            pieces.append(over)
+        counts = map(add, hand[kind], start) if kind == good.VALUABLE else hand[kind]
+        unders, overs, total = _row(kind, tuple(counts))
+        parts += unders
+        pieces += overs
         totals.append(total)
     tiles = _tiles(v, seat)
     head = [
@@ -157,6 +154,14 @@ def draw_hand(v: Any, seat: int) -> Joined:
         use("mg-amulet", 226, 14, 22), words(totals[good.AMULET], 240, 20, font_size=16, font_weight="bold", font_family=SERIF),
     ]  # fmt: skip
     return picture(272, 232, group(*head, data_thing="hand"), *parts, *tiles, group(*filter(None, pieces), class_="pieces"), name="hand", label=_("Your hand"))  # fmt: skip
+
+
+@by_facts
+def _row(kind: int, counts: tuple[int, ...]) -> tuple[list[Drawn], list[Drawn], int]:
+    """The cards or amulets of a kind in hand: their spots, the stacks, and what all are worth."""
+    held = [(face, counts[face]) for face in range(int(box.FACE_COUNT[kind]))]
+    unders, overs = zip(*(_held(kind, face, count) for face, count in held), strict=True)
+    return list(unders), list(overs), sum(count * int(box.ITEM_VALUE[kind, face]) for face, count in held)
 
 
 ROWS = {good.VALUABLE: 66, good.LANDSCAPE: 140, good.AMULET: 204}  # how high each kind lies in the hand
@@ -262,9 +267,3 @@ def _tiles(v: Any, seat: int) -> list[Drawn]:
             spot(name, outline, stone, label=label, transform=where, data_thing="tile") if name else at(x, y, stone)
         )
     return parts
-
-
-def held(v: Any, seat: int, kind: int) -> int:
-    """How many cards or amulets a seat holds, seen or not."""
-    starting = int(v.start[seat].sum()) if kind == good.VALUABLE else 0
-    return int(hidden_count(v, seat, kind)) + int(v.known[seat, kind].sum()) + starting

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from operator import add
+from typing import Any, NamedTuple
 
 from .. import box, good
 from ..rules.goods import hidden_count
@@ -27,16 +28,30 @@ def faces(kind: int) -> list[str]:
 def listed(row: Any, kind: int) -> str:
     """A row of counts face by face: '2 2 5'."""
     names = faces(kind)
-    return " ".join(names[face] for face in range(box.FACES) for _ in range(int(row[face])))
+    return " ".join([names[face] for face, count in enumerate(row) for _k in range(count)])
 
 
-def hand(v: Any, seat: int, kind: int) -> str:
-    """What a view shows of a hand: faces, and how many are hidden."""
-    held, known = v.hand[seat, kind].tolist(), v.known[seat, kind].tolist()
-    start = v.start[seat].tolist() if kind == good.VALUABLE else [0] * box.FACES
-    shown = listed([one + other for one, other in zip(held, start, strict=True)], kind)
-    unseen = int(hidden_count(v, seat, kind)) - sum(held) + sum(known)
-    return " ".join(filter(None, (shown, _("+{count} hidden").format(count=unseen) if unseen else ""))) or "-"
+class Held(NamedTuple):
+    """The cards or amulets of a kind that a seat holds, as a view shows them."""
+
+    kind: int
+    seen: tuple[int, ...]  # by face
+    hidden: int
+
+    def told(self) -> str:
+        """The faces, and how many are hidden."""
+        hidden = _("+{count} hidden").format(count=self.hidden) if self.hidden else ""
+        return " ".join(filter(None, (listed(self.seen, self.kind), hidden))) or "-"
+
+
+def held(v: Any, seat: int) -> list[Held]:
+    """What a seat holds, by kind."""
+    hand, known, start = v.hand[seat].tolist(), v.known[seat].tolist(), v.start[seat].tolist()
+    found = []
+    for kind, (shown, taken) in enumerate(zip(hand, known, strict=True)):
+        seen = map(add, shown, start) if kind == good.VALUABLE else shown
+        found.append(Held(kind, tuple(seen), int(hidden_count(v, seat, kind)) - sum(shown) + sum(taken)))
+    return found
 
 
 KIND_LETTERS = "VLA"  # in the names of spots and pieces

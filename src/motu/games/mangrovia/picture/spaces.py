@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -31,9 +32,14 @@ from .shared import PALETTE
 
 def seat_on(v: Any, space: int) -> int:
     """Whose hut stands on a space: a seat, FICTIONAL for a neutral one, or NOBODY."""
-    if box.NEUTRAL[v.players, space]:
+    return owner_of(v.huts[:, space].tolist(), bool(box.NEUTRAL[v.players, space]))
+
+
+def owner_of(huts: Sequence[int], neutral: bool) -> int:
+    """Who owns a space with so many huts of each seat."""
+    if neutral:
         return int(box.FICTIONAL)
-    return next((seat for seat, huts in enumerate(v.huts[:, space].tolist()) if huts), NOBODY)
+    return next((seat for seat, count in enumerate(huts) if count), NOBODY)
 
 
 def colour_of(seat: int) -> int:
@@ -118,20 +124,21 @@ class Space(NamedTuple):
 
 
 LANDS = [[land for land in row if land >= 0] for row in box.LAND.tolist()]
+STONES: list[int] = box.STONE_AT.tolist()  # by space: which of the stone tiles lies there, NOBODY where none does
 
 
 @kept
 def _spaces(v: Any) -> list[Space]:
-    active, huts = box.ACTIVE[v.birds].tolist(), v.huts.tolist()
+    birds, neutral, stones = set(box.BIRD_PAIRS[v.birds]), box.NEUTRAL[v.players].tolist(), v.stone.tolist()
     return [
         Space(
             space,
-            any(active[land] for land in LANDS[space]),
-            seat := seat_on(v, space),
-            seat not in (NOBODY, box.FICTIONAL) and huts[seat][space] > 1,
-            _stone(v, space),
+            not birds.isdisjoint(LANDS[space]),
+            seat := owner_of(huts, neutral[space]),
+            seat not in (NOBODY, box.FICTIONAL) and huts[seat] > 1,
+            stones[stone] if (stone := STONES[space]) >= 0 else NOBODY,
         )
-        for space in range(box.SPACES)
+        for space, huts in enumerate(v.huts.T.tolist())
     ]
 
 
@@ -162,12 +169,6 @@ def _space(here: Space) -> Drawn:
 
 PATH_OUTLINE = tag("rect", x=-TILE_W / 2, y=-TILE_H / 2, width=TILE_W, height=TILE_H, rx=13)
 ISLET_OUTLINE = tag("circle", r=ISLET + 2)
-
-
-def _stone(v: Any, space: int) -> int:
-    """The stone tile that waits here (variant), NOBODY where none does."""
-    stone = int(box.STONE_AT[space])
-    return int(v.stone[stone]) if stone >= 0 else NOBODY
 
 
 def _tile_face(tile: int) -> Drawn:

@@ -3,6 +3,7 @@
 # ruff: noqa: E501 (drawings are long)
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from motu.drawing import (
     tag,
     use,
 )
-from motu.drawing.sketches import kept
+from motu.drawing.sketches import by_facts, kept
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 
@@ -54,7 +55,7 @@ def standings(v: Any) -> Standings:
     )
 
 
-def _prizes(ranked: list[int], prizes: Any, x: float, y: float) -> Drawn:
+def _prizes(ranked: Sequence[int], prizes: Any, x: float, y: float) -> Drawn:
     """What the first and the second get, and who that would be now."""
     parts = []
     for k, (dy, size) in enumerate(((-3, 20), (19, 19.5))):
@@ -77,10 +78,12 @@ def _prizes(ranked: list[int], prizes: Any, x: float, y: float) -> Drawn:
     return group(*parts)
 
 
-def draw_statue(v: Any, path: int, ranked: list[int]) -> Drawn:
+@by_facts
+def draw_statue(path: int, ranked: tuple[int, ...], god: int) -> Drawn:
+    """The statue of a path with its prizes, who would have them, and who has the god's tile."""
     x, y = statue_place(path)
     name = _("Path {letter}: {first} points for most huts, {second} for second most").format(letter=box.PATH_NAMES[path], first=box.PATH_PRIZES[path, 0], second=box.PATH_PRIZES[path, 1])  # fmt: skip
-    god = [flag(PALETTE[v.god[path]], -28, -17, 7)] if v.god[path] != NOBODY else []
+    owner = [flag(PALETTE[god], -28, -17, 7)] if god != NOBODY else []
     return at(
         x, y,
         tag("title", name),
@@ -88,11 +91,12 @@ def draw_statue(v: Any, path: int, ranked: list[int]) -> Drawn:
         use("mg-statue", -19, 0, 50),
         outlined(box.PATH_NAMES[path], -20, 21, 19.5),
         _prizes(ranked, box.PATH_PRIZES[path], 12, 2),
-        *god,
+        *owner,
         data_thing="statue",
     )  # fmt: skip
 
 
+@by_facts
 def stone_circle(total: int) -> Drawn:
     """The middle of the stone area: every hut there is worth as many points as huts stand there."""
     xs, ys = zip(*(place(int(space)) for space in box.STONE_SPACES), strict=True)
@@ -106,11 +110,12 @@ def stone_circle(total: int) -> Drawn:
     )  # fmt: skip
 
 
-def totem(v: Any, ranked: list[int]) -> Drawn:
+@by_facts
+def totem(ranked: tuple[int, ...], next_pole: int) -> Drawn:
     """The middle of the pole area: the stack of tiles and the prizes for the most huts."""
     xs, ys = zip(*(place(int(space)) for space in box.DATA["area"]["pole"]["spaces"]), strict=True)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    left = [int(value) for value in box.POLE_TILES[int(v.next_pole) :]]
+    left = [int(value) for value in box.POLE_TILES[next_pole:]]
     stack = [
         piece(f"pole-{value}", x - 22 - 1.5 * k, y + 4 - 3 * k, pole_tile(0))
         for k, value in reversed(list(enumerate(left[:4])))

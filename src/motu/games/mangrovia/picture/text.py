@@ -7,7 +7,7 @@ from typing import Any
 from .. import ask, box, good
 from ..speech import _
 from ..words.terms import landscape_name, names
-from .shared import hand, listed, price
+from .shared import held, listed, price
 
 # The colours of the page, seat by seat; green stands for the orange of the box, so that all boards share five colours.
 COLOURS = ("yellow", "red", "green", "purple", "blue")
@@ -92,9 +92,9 @@ def _bowl(v: Any, site: int) -> str:
 
 
 def _seat(v: Any, seat: int) -> str:
-    held = " | ".join(hand(v, seat, kind) for kind in range(good.KINDS))
+    hand = " | ".join(goods.told() for goods in held(v, seat))
     line = _("{colour}: {points} points, {huts} huts; {hand}").format(
-        colour=names(v)[seat], points=v.points[seat], huts=v.supply[seat], hand=held
+        colour=names(v)[seat], points=v.points[seat], huts=v.supply[seat], hand=hand
     )
     gods = "".join(box.PATH_NAMES[path] for path in range(len(box.PATH_NAMES)) if v.god[path] == seat)
     tiles = [_("gods {paths}").format(paths=gods)] if gods else []

@@ -15,7 +15,7 @@ from ..rules.scoring import construction_points
 from ..speech import _
 from ..words.terms import colour_name
 from .art import CELL, MARGIN, PALETTE, SYMBOLS, boat, draw_sea, gem, hut
-from .lagoon import draw_boats, draw_harbour, draw_raft, draw_spots, draw_things, wake
+from .lagoon import draw_boats, draw_harbour, draw_raft, draw_rows, wake
 
 
 def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
@@ -25,13 +25,14 @@ def draw(v: Any, seat: int, targets: Targets = NO_TARGETS) -> Joined:
 
 @kept
 def _lagoon(v: Any) -> Joined:
+    rows = draw_rows(v)
     return picture(
         CELL * box.COLUMNS + MARGIN + 20,
         CELL * box.ROWS + MARGIN + 20,
         draw_sea(),
-        layer(*draw_spots(v)),
+        layer(*[row.spots for row in rows]),
         layer(*wake(v), class_="pieces"),
-        layer(*draw_things(v), *draw_boats(v), class_="pieces"),
+        layer(*[row.things for row in rows], *draw_boats(v), class_="pieces"),
         label=_("The lagoon, six by six islands"),
         left=-MARGIN - 4,
         top=-MARGIN - 4,
@@ -80,7 +81,7 @@ def _panel(villages: tuple[int, ...], standing: int) -> Panel:
 
 def colours(v: Any) -> list[int]:
     """Each seat's colour on the page."""
-    return [PALETTE[v.colour[seat]] for seat in range(v.players)]
+    return [PALETTE[colour] for colour in v.colour.tolist()[: v.players]]
 
 
 def svg(v: Any) -> str:

@@ -15,15 +15,18 @@ def spots(v: Any, seat: int) -> dict[str, list[int]]:
     """For each island the actions that a click on it could mean now, legal or not."""
     others = v.timing == timing.LIVE and seat not in (v.turn, NOBODY)  # may place during a voyage (WF-120)
     if v.phase != ask.VOYAGE or others:
-        return {box.NAMES[space]: [play.PLACE + space] for space in range(box.SPACES)}
+        return THEMSELVES
     found: dict[str, list[int]] = {name: [] for name in box.NAMES}
-    for direction in range(box.DIRECTIONS):
-        space = int(box.NEXT[v.at, direction])
+    hand = v.hand.tolist()
+    drops = sorted(range(box.COLOURS), key=lambda colour: hand[colour] == 0)  # what is in hand comes first
+    for direction, space in enumerate(box.NEXT[v.at].tolist()):
         if space != NOBODY:
-            drops = sorted(range(box.COLOURS), key=lambda colour: v.hand[colour] == 0)  # what is in hand comes first
             sails = [play.SAIL + box.COLOURS * direction + colour for colour in drops]
             found[box.NAMES[space]] = [*sails, play.LAND + direction]
     return found
+
+
+THEMSELVES = {name: [play.PLACE + space] for space, name in enumerate(box.NAMES)}
 
 
 def refusal(v: Any, spot: str) -> int:

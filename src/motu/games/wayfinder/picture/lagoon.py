@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from motu.drawing import Drawn, Joined, group, heading, note, picture, piece, spot, tag, use, words
-from motu.drawing.sketches import by_facts, kept, of_a_board
+from motu.drawing.sketches import by_facts, of_a_board
 from motu.drawing.symbols import CREAM, DARK
 from motu.engine.record import NOBODY
 
@@ -45,8 +45,8 @@ class Row(NamedTuple):
     things: Joined  # what stands and lies there
 
 
-@kept
-def _rows(v: Any) -> list[Row]:
+def draw_rows(v: Any) -> list[Row]:
+    """All islands, row by row."""
     standing: list[tuple[tuple[int, int], ...]] = [()] * box.ROWS  # by row: the spaces of explorers, and their colours
     for space, colour in zip(v.explorer.tolist()[: v.crews], v.colour.tolist(), strict=False):
         if space != NOBODY:
@@ -80,16 +80,6 @@ def _row(row: int, standing: tuple[tuple[int, int], ...], kinds: bytes, gems: by
 
 def _by_colour(counts: bytes) -> list[tuple[int, ...]]:
     return [tuple(counts[k : k + box.COLOURS]) for k in range(0, len(counts), box.COLOURS)]
-
-
-def draw_things(v: Any) -> list[Joined]:
-    """What stands and lies on the islands, row by row."""
-    return [row.things for row in _rows(v)]
-
-
-def draw_spots(v: Any) -> list[Joined]:
-    """All islands, row by row."""
-    return [row.spots for row in _rows(v)]
 
 
 @of_a_board
@@ -128,24 +118,29 @@ def _things(v: Any, space: int) -> list[Drawn]:
     return parts
 
 
-@kept
 def wake(v: Any) -> list[Drawn]:
     """The way of the running voyage."""
     if v.phase != ask.VOYAGE:
         return []
-    stops = [int(v.explorer[v.turn]), *(int(v.path[k]) for k in range(v.length))]
+    stops = [int(v.explorer[v.turn]), *v.path.tolist()[: v.length]]
     points = " ".join(f"{x + 34:.0f},{y + 40:.0f}" for x, y in map(middle, stops))
-    sx, sy = middle(stops[0])
-    return [
-        tag("circle", cx=sx, cy=sy, r=15, fill="none", stroke="var(--foam)", stroke_width=2.5, stroke_dasharray="5 5"),
-        tag("polyline", points=points, fill="none", stroke="var(--sea-0)", stroke_opacity=0.55, stroke_width=8,
-            stroke_linejoin="round", stroke_linecap="round"),
-        tag("polyline", points=points, fill="none", stroke="var(--foam)", stroke_width=3.4, stroke_dasharray="1 8",
-            stroke_linejoin="round", stroke_linecap="round"),
-    ]  # fmt: skip
+    return [_start(stops[0]), *[Drawn(line.format(points)) for line in WAKE]]
 
 
-@kept
+@cache
+def _start(space: int) -> Drawn:
+    x, y = middle(space)
+    return tag("circle", cx=x, cy=y, r=15, fill="none", stroke="var(--foam)", stroke_width=2.5, stroke_dasharray="5 5")
+
+
+WAKE = (  # lines along some points
+    tag("polyline", points="{}", fill="none", stroke="var(--sea-0)", stroke_opacity=0.55, stroke_width=8,
+        stroke_linejoin="round", stroke_linecap="round"),
+    tag("polyline", points="{}", fill="none", stroke="var(--foam)", stroke_width=3.4, stroke_dasharray="1 8",
+        stroke_linejoin="round", stroke_linecap="round"),
+)  # fmt: skip
+
+
 def draw_boats(v: Any) -> list[Drawn]:
     places, colours = v.explorer.tolist(), v.colour.tolist()
     if v.phase == ask.VOYAGE:

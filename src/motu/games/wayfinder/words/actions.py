@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import Any
 
 from motu.engine.record import NOBODY
@@ -19,23 +20,23 @@ def sentence(v: Any, action: int) -> str:
         return _("The time is up")
     if action == play.TAKE_BACK:
         return _("Take the voyage back and start again")
-    values = play.ACTIONS.arguments(action)
     if action < play.SAIL:
-        return _("Place the explorer on {space}").format(space=box.NAMES[values[0]])
-    target = int(box.NEXT[v.at, values[0]]) if v.phase == ask.VOYAGE else -1
-    words = {
-        "direction": direction_name(values[0]),
-        "space": box.NAMES[target] if target >= 0 else "?",
-        "colour": colour_name(values[1]) if action < play.LAND else "",
-        "hand": hand(v),
-    }
-    if action >= play.LAND and village_of(v, action) != NOBODY:
-        return _("Land on {space} ({direction}) with the rest, {hand}: a village!").format(**words)
+        return _("Place the explorer on {space}").format(space=box.NAMES[action - play.PLACE])
+    direction, colour = step_of(action)
+    target = int(box.NEXT[v.at, direction]) if v.phase == ask.VOYAGE else NOBODY
+    words = {"direction": direction_name(direction), "space": box.NAMES[target] if target != NOBODY else "?"}
     if action >= play.LAND:
-        return _("Land on {space} ({direction}) with the rest: {hand}").format(**words)
-    if village_of(v, action) != NOBODY:
-        return _("Sail {direction} to {space}, drop {colour}: a village!").format(**words)
-    return _("Sail {direction} to {space}, drop {colour}").format(**words)
+        land = _("Land on {space} ({direction}) with the rest: {hand}")
+        found = _("Land on {space} ({direction}) with the rest, {hand}: a village!")
+        return (land if village_of(v, action) == NOBODY else found).format(hand=hand(v), **words)
+    sail = _("Sail {direction} to {space}, drop {colour}")
+    found = _("Sail {direction} to {space}, drop {colour}: a village!")
+    return (sail if village_of(v, action) == NOBODY else found).format(colour=colour_name(colour), **words)
+
+
+def step_of(action: int) -> tuple[int, int]:
+    """The direction of a step, and the colour of the gem that is dropped; NOBODY where it is the whole rest."""
+    return divmod(action - play.SAIL, box.COLOURS) if action < play.LAND else (action - play.LAND, NOBODY)
 
 
 def label(v: Any, action: int) -> str:
@@ -46,11 +47,11 @@ def label(v: Any, action: int) -> str:
         return str(box.NAMES[action - play.PLACE])
     if action in (play.TIMEOUT, play.TAKE_BACK) or v.phase != ask.VOYAGE:
         return sentence(v, action)
-    values = play.ACTIONS.arguments(action)
-    space = box.NAMES[box.NEXT[v.at, values[0]]]
-    if action >= play.LAND:
+    direction, colour = step_of(action)
+    space = box.NAMES[box.NEXT[v.at, direction]]
+    if colour == NOBODY:
         return _("{space}, all").format(space=space)
-    return _("{space}, {colour}").format(space=space, colour=colour_name(values[1]))
+    return _("{space}, {colour}").format(space=space, colour=colour_name(colour))
 
 
 def gain(v: Any, action: int) -> str:
@@ -65,12 +66,13 @@ def village_of(v: Any, action: int) -> int:
     """The colour of the village that a step makes: five gems of one colour (WF-085); NOBODY if it makes none."""
     if v.phase != ask.VOYAGE or not play.SAIL <= action < play.WAIT:
         return NOBODY
-    space = int(box.NEXT[v.at, play.ACTIONS.arguments(action)[0]])
-    if space < 0:
+    direction, colour = step_of(action)
+    space = int(box.NEXT[v.at, direction])
+    if space == NOBODY:
         return NOBODY
-    after = [int(v.gems[space, c]) for c in range(box.COLOURS)]
-    if action < play.LAND:
-        after[play.ACTIONS.arguments(action)[1]] += 1
+    after: list[int] = v.gems[space].tolist()
+    if colour == NOBODY:
+        after = list(map(add, after, v.hand.tolist()))
     else:
-        after = [there + int(v.hand[c]) for c, there in enumerate(after)]
+        after[colour] += 1
     return after.index(box.VILLAGE) if sum(after) == max(after) == box.VILLAGE else NOBODY

@@ -14,7 +14,7 @@ from .. import ask, box, kind, play, source
 from ..rules.crews import seat_of
 from ..rules.scoring import ledger
 from ..speech import _, meaning
-from .actions import village_of
+from .actions import step_of, village_of
 from .stock import EXPLORER, gem, gems_on, hut
 from .terms import colour_name, crew_name, ending, hand
 
@@ -160,21 +160,22 @@ def _huts(colour: int, count: int, space: int) -> tuple[Fact, ...]:
 
 def _told_step(before: Any, action: int, after: Any) -> Said:
     """One gem is dropped, or the whole rest; five of a colour make a village (WF-055, WF-070, WF-085)."""
-    direction, *colour = play.ACTIONS.arguments(action)
+    direction, colour = step_of(action)
     space, village = int(box.NEXT[before.at, direction]), village_of(before, action)
-    words = {"space": box.NAMES[space], "hand": hand(before), "colour": colour_name(colour[0]) if colour else ""}
+    words: dict[str, Any] = {"space": box.NAMES[space]}
     if village != NOBODY:
         facts = _huts(village, 1, space)
         words["points"] = signed(_points(before, village, 1))
     else:
-        dropped = {colour[0]: 1} if colour else {c: int(before.hand[c]) for c in range(box.COLOURS)}
-        facts = tuple(fact for c, count in dropped.items() for fact in _gems(c, count, space))
-    if not colour:
+        dropped = enumerate(before.hand.tolist()) if colour == NOBODY else ((colour, 1),)
+        facts = tuple(fact for c, count in dropped for fact in _gems(c, count, space))
+    if colour == NOBODY:
         land, found = _("lands on {space} with {hand}."), _("lands on {space} with {hand}: a village, {points}.")
-        return said(land if village == NOBODY else found, *facts, **words)
+        return said(land if village == NOBODY else found, *facts, hand=hand(before), **words)
     drop, found = _("drops {colour} on {space}"), _("drops {colour} on {space}: a village, {points}")
     goes_on = after.phase == ask.VOYAGE and after.turn == before.turn and after.length > before.length
-    return said(drop if village == NOBODY else found, *facts, **words) + ("," if goes_on else ".")
+    line = said(drop if village == NOBODY else found, *facts, colour=colour_name(colour), **words)
+    return line + ("," if goes_on else ".")
 
 
 def _points(v: Any, colour: int, villages: int) -> Fact:

@@ -14,7 +14,7 @@ ROUNDS = 2  # in which a first game is accompanied
 
 def first_rounds(v: Any) -> bool:
     """Whether the match is still at its beginning: few islands have been left, some two for each player."""
-    left = sum(1 for space in range(box.SPACES) if v.kind[space] != kind.TRAVELLERS)
+    left = box.SPACES - v.kind.tolist().count(kind.TRAVELLERS)
     return bool(left < ROUNDS * v.crews + 1)
 
 
@@ -37,7 +37,8 @@ def companion(v: Any) -> str:
 
 def in_voyage(v: Any) -> str:
     mine = int(v.colour[v.turn])
-    four = [space for space in range(box.SPACES) if v.kind[space] == mine and v.gems[space, mine] == box.VILLAGE - 1]
+    gems = v.gems[:, mine].tolist()
+    four = [space for space, there in enumerate(v.kind.tolist()) if there == mine and gems[space] == box.VILLAGE - 1]
     if four:
         return _("Four {colour} gems lie on {space}: a fifth one makes your village, 25 points.").format(
             colour=colour_name(mine), space=box.NAMES[four[0]]

@@ -23,12 +23,12 @@ def direction_name(direction: int) -> str:
 
 def hand(v: Any) -> str:
     """The gems in hand: '2 red, 1 blue'."""
-    return ", ".join(f"{v.hand[c]} {colour_name(c)}" for c in range(box.COLOURS) if v.hand[c])
+    return ", ".join([f"{count} {colour_name(colour)}" for colour, count in enumerate(v.hand.tolist()) if count])
 
 
 def names(v: Any) -> list[str]:
     """What the seats are called as long as people give no names."""
-    return [capital(colour_name(v.colour[seat])) for seat in range(v.players)]
+    return [capital(colour_name(colour)) for colour in v.colour.tolist()[: v.players]]
 
 
 def crew_name(v: Any, crew: int) -> str:
