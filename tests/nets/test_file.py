@@ -13,7 +13,7 @@ from motu.engine.errors import MotuError
 from motu.nets import file as files
 from motu.nets import plain
 
-from .making import features_of, numbers_of, positions, weights_of, write_net
+from .making import features_of, numbers_of, positions, seen_to_show, weights_of, write_net
 
 GAME = "mangrovia"
 
@@ -67,10 +67,16 @@ def test_a_net_of_another_game_or_version_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_net_whose_patches_are_too_narrow_for_a_core_is_refused(tmp_path: Path) -> None:
-    weights = {**weights_of("dokmus"), "patch_bias": np.zeros(8, np.float32)}
+    weights = {**seen_to_show("dokmus", weights_of("dokmus")), "patch_bias": np.zeros(8, np.float32)}
     files.save(tmp_path / "narrow.npz", motu.find_game("dokmus"), features_of("dokmus"), weights, {})
     with pytest.raises(MotuError, match="looks at the board of Dokmus in another way"):
         files.load(tmp_path / "narrow.npz", motu.find_game("dokmus"))
+
+
+def test_a_net_from_before_others_saw_shades_is_refused(tmp_path: Path) -> None:
+    files.save(tmp_path / "fine.npz", motu.find_game("dokmus"), features_of("dokmus"), weights_of("dokmus"), {})
+    with pytest.raises(MotuError, match=r"looks at the board of Dokmus in another way .* train it again"):
+        files.load(tmp_path / "fine.npz", motu.find_game("dokmus"))
 
 
 def test_what_is_no_net_is_refused(tmp_path: Path) -> None:

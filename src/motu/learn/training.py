@@ -19,6 +19,7 @@ from motu.engine.game import Game, find_game
 from motu.nets import file as files
 from motu.nets.boards import Board, board_of
 from motu.nets.features import Calibration, Features, layout_hash, numbers_in
+from motu.nets.plain import measured
 from motu.nets.turns import turns_of
 from motu.simulate.spreading import Hands, Threads
 
@@ -32,6 +33,7 @@ MINUTE = 60.0
 GLANCE = 5.0  # seconds between two reports
 DUELS = {"cuda": 1024, "cpu": 32}  # matches of a comparison
 LOOKS = 1024  # positions that one look of a calibration takes in
+SHOWN = 128  # positions by which it is measured what units show, of all tables
 MINGLE = 400  # random steps before a training begins or goes on
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
 CROWD = 64  # matches of a crowd at most, on cores; how many cores there are changes nothing
@@ -264,7 +266,7 @@ class Training:
 
     def keep(self, out: Path) -> None:
         """Write the net, and beside it all that a training goes on from."""
-        files.save(out, self.game, self.features, self.kept.as_arrays(), self.about())
+        files.save(out, self.game, self.features, self._measured(), self.about())
         new = checkpoint_of(out).with_suffix(".new")
         torch.save(
             {
@@ -277,6 +279,12 @@ class Training:
             new,
         )  # fmt: skip
         new.replace(checkpoint_of(out))
+
+    def _measured(self) -> dict[str, np.ndarray]:
+        """The weights, with what the net shows of positions at the tables, for cores that look at them coarsely."""
+        found = [table for crowd in self.crowds for table in crowd.tables]
+        rows = np.concatenate([table.observed[: -(-SHOWN // len(found))].cpu().numpy() for table in found])
+        return measured(self.game, self.features, self.kept.as_arrays(), numbers_in(self.game.record, rows))
 
     def about(self) -> dict[str, Any]:
         """How the net was trained, for its file."""

@@ -18,7 +18,8 @@ from motu.engine.game import Game, find_game
 from motu.places import data_folder
 
 from .boards import Board, ways_of
-from .core.lanes import LANES
+from .coarse import Coarse, coarse
+from .core.lanes import FOUR, LANES
 from .features import Features, layout_hash
 from .turns import Turns, turns_of
 
@@ -39,6 +40,7 @@ FLAT = (
 BOARD = (
     "near", "near_bias", "sense", "voice", "voice_bias", "patch", "patch_bias", "tower", "tower_bias", "pooled",
 )  # fmt: skip
+TOPS = "tops"  # the most that units of a patch show before each look, see coarse.py
 ALONG = ("ground", "tone")  # what patches that look along begin with: the space they are, and all that is known beside
 
 
@@ -60,6 +62,11 @@ class Net:
     def board(self) -> Board | None:
         """How it looks at the board of its game; None where there is none."""
         return way_of(find_game(self.game), self.weights)
+
+    @cached_property
+    def coarse(self) -> Coarse | None:
+        """What it looks farther with; None where there is no board."""
+        return None if self.board is None else coarse(self.weights["tower"], self.weights[TOPS])
 
     @cached_property
     def first(self) -> np.ndarray:
@@ -126,7 +133,7 @@ def load(file: Path, game: Game) -> Net:
             now=layout_hash(game),
             game=game.id,
         )
-    if ways_of(game) and way_of(game, parts) is None:
+    if ways_of(game) and (TOPS not in parts or way_of(game, parts) is None):
         raise MotuError(
             "{file} looks at the board of {title} in another way than nets do now: "
             "train it again with `motu learn {game}`",
@@ -135,8 +142,12 @@ def load(file: Path, game: Game) -> Net:
             game=game.id,
         )
     features = Features(*(parts.pop(name).astype(np.int32) for name in CALIBRATION))
-    weights = {name: part if part.dtype == np.int8 else part.astype(np.float32) for name, part in parts.items()}
-    return Net(game.id, features, weights, about)
+    return Net(game.id, features, as_read(parts), about)
+
+
+def as_read(parts: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
+    """Weights as they count, of those that are kept."""
+    return {name: part if part.dtype == np.int8 else part.astype(np.float32) for name, part in parts.items()}
 
 
 def way_of(game: Game, parts: Mapping[str, Any]) -> Board | None:
@@ -154,7 +165,8 @@ def _sees(board: Board, parts: Mapping[str, Any]) -> bool:
         return False
     units = len(parts["patch_bias"])
     looks = len(parts["tower"]) / max(units * board.reach, 1)
-    return units >= LANES and (not board.along or units % LANES == 0) and looks * units == len(parts["tower_bias"])
+    fits = units >= LANES and units % (LANES if board.along else FOUR) == 0
+    return fits and looks * units == len(parts["tower_bias"])
 
 
 def told(file: Path) -> dict[str, Any]:

@@ -20,8 +20,14 @@ from .boards import NEIGHBOURS
 from .core import forward, looking
 from .core.lanes import LANES
 from .features import reading_plan
-from .file import BOARD, FLAT, Net, load
+from .file import FLAT, Net, load
 
+# what a core knows of a board, in the order of its weights
+LOOKED = (
+    "near", "near_bias", "sense", "voice", "voice_bias", "patch", "patch_bias", "tower", "steps", "fine", "tower_bias",
+    "pooled", "tone", "patch_base",
+)  # fmt: skip
+MATRICES = ("near", "sense", "voice", "patch", "pooled", "tone")
 NO_SPACES = np.zeros((0, 0), np.int16)
 NO_TURNS = (
     NOBODY, np.zeros((0, 0), np.int32), np.zeros(0, np.int32), np.zeros((0, 0, 0), np.int32),
@@ -39,7 +45,7 @@ class Mind:
             *(np.ascontiguousarray(part, np.int32) for part in (features.lowest, features.highest, features.usual)),
             features.first, features.amount, net.weights["first"], net.weights["scales"],
             *(np.ascontiguousarray(net.weights[name], np.float32) for name in FLAT),
-            *(np.ascontiguousarray(part, np.float32) for part in self._board_weights()),
+            *self._board_weights(),
         )  # fmt: skip
         self.board = self._board()
         self.room = self.new_room()
@@ -80,6 +86,7 @@ class Mind:
             np.zeros((memories, len(numbers)), np.int64),
             np.zeros(memories, np.int64),
             np.zeros(rows + 1, np.uint64),
+            np.zeros(sights, np.uint8),
             *(np.zeros(size, np.float32) for size in sizes),
         )
 
@@ -88,17 +95,24 @@ class Mind:
 
         Where patches look along, the bias is added with the tone.
         """
-        board, weights = self.net.board, self.net.weights
-        if board is None:
-            return [np.zeros(_axes(name)) for name in (*BOARD, "tone")] + [np.zeros(0)]
+        board, weights, coarse = self.net.board, self.net.weights, self.net.coarse
+        if board is None or coarse is None:
+            return no_board_weights()
         bias = weights["patch_bias"]
         filled = ((0, 0), (0, -len(bias) % LANES))
         there = weights["patch"].reshape(NEIGHBOURS, -1, len(bias))[:, 0]  # the channel that says that there is a space
         base = np.zeros((board.room, len(bias)), np.float32)
         base[board.places] = (board.beside != NOBODY).astype(np.float32) @ there
         base[board.places] += weights["ground"] if board.along else bias
-        changed = {"tone": np.zeros((0, 0)), **weights, "patch": np.pad(weights["patch"], filled)}
-        return [changed[name] for name in (*BOARD, "tone")] + [np.pad(base, filled).reshape(-1)]
+        unseen = np.zeros(len(bias))  # nobody looks at what spaces know in the end
+        changed = {
+            "tone": np.zeros((0, 0)), **weights, "patch": np.pad(weights["patch"], filled),
+            "steps": coarse.steps.ravel(), "fine": np.append(coarse.fine, unseen),
+            "patch_base": np.pad(base, filled).ravel(),
+        }  # fmt: skip
+        parts = {name: np.ascontiguousarray(changed[name], np.float32) for name in LOOKED if name != "tower"}
+        parts["tower"] = coarse.packed()
+        return [parts[name] for name in LOOKED]
 
     def _board(self) -> Any:
         board = self.net.board
@@ -146,22 +160,24 @@ def no_board() -> Any:
     return forward.Spaces(*spaces, *NO_TURNS)  # type: ignore[call-arg]
 
 
+def no_board_weights() -> list[np.ndarray]:
+    axes = {name: (0, 0) if name in MATRICES else (0,) for name in LOOKED}
+    return [np.zeros(axes[name], np.int8 if name == "tower" else np.float32) for name in LOOKED]
+
+
 def nobody() -> tuple[Any, Any, Any]:
     """Weights, board and room of a net that is not there: what a search without one is handed."""
     whole, row, rows = np.zeros(0, np.int32), np.zeros(0, np.float32), np.zeros((0, 0), np.float32)
     matrices = ("second", "third", "fourth", "policy", "share", "score")
     weights = forward.Weights(  # type: ignore[call-arg]
         *(whole,) * 5, np.zeros((0, 0), np.int8), row, *(rows if name in matrices else row for name in FLAT),
-        *(np.zeros(_axes(name), np.float32) for name in (*BOARD, "tone")), row,
+        *no_board_weights(),
     )  # fmt: skip
     none = np.zeros(0, np.int64)
     known, changed, sights = np.zeros((0, 0), np.int64), np.zeros(0, np.uint64), np.zeros((0, 0, 0), np.float32)
-    room = forward.Room(none, none, none, none, row, known, none, changed, *(row,) * 7, sights, *(row,) * 4)
+    shades = np.zeros(sights.shape, np.uint8)
+    room = forward.Room(none, none, none, none, row, known, none, changed, shades, *(row,) * 7, sights, *(row,) * 4)
     return weights, no_board(), room
-
-
-def _axes(name: str) -> tuple[int, ...]:
-    return (0, 0) if name in ("near", "sense", "voice", "patch", "tower", "pooled", "tone") else (0,)
 
 
 @cache

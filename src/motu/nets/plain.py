@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import numpy as np
 
+from motu.engine.game import Game
 from motu.engine.record import NOBODY
 
 from .boards import AXES, NEIGHBOURS, Board
-from .file import Net
+from .coarse import rounded
+from .features import Features
+from .file import TOPS, Net, as_read, quantised
 
 CLOSE = 1e-5  # keeps a normalised layer from dividing by nothing
+LEAST = 0.01  # that a unit is thought to show
 
 
 def _normal(row: np.ndarray, gain: np.ndarray, shift: np.ndarray) -> np.ndarray:
@@ -53,22 +60,62 @@ def space_features(board: Board, net: Net, numbers: np.ndarray) -> list[list[int
     return found
 
 
-def patches(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
-    """Each space with its neighbours taken in, and what it saw when it looked on, and so on: (spaces, width)."""
-    width = len(net.weights["patch_bias"])
-    channels = space_features(board, net, numbers)
+def first_look(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
+    """Each space with its neighbours taken in: (spaces, units)."""
     there = np.zeros((board.spaces, len(net.weights["patch"]) // NEIGHBOURS), np.float32)
-    for space, found in enumerate(channels):
+    for space, found in enumerate(space_features(board, net, numbers)):
         there[space, found] = 1
     seen: np.ndarray = _looked(board, there, net.weights["patch"]) + net.weights["patch_bias"]
     if board.along:
         seen = seen + net.weights["ground"] + first_layer(net, numbers) @ net.weights["tone"]
-    seen = _positive(seen)
-    towers = net.weights["tower"].reshape(-1, board.reach * width, width)
-    look = _along if board.along else _looked
-    for tower, bias in zip(towers, net.weights["tower_bias"].reshape(-1, width), strict=True):
-        seen = seen + _positive(look(board, seen, tower) + bias)
+    return _positive(seen)
+
+
+def patches(board: Board, net: Net, numbers: np.ndarray) -> np.ndarray:
+    """What each space knows after it has looked, seen what others show of what they saw, and so on: (spaces, units)."""
+    seen, coarse = first_look(board, net, numbers), net.coarse
+    assert coarse is not None
+    biases = net.weights["tower_bias"].reshape(coarse.steps.shape)
+    for fine, weights, step, bias in zip(*coarse, biases, strict=True):
+        seen = looked_on(board, seen, rounded(seen, fine), weights.astype(np.float64), step, bias)
     return seen
+
+
+def looked_on(
+    board: Board, seen: np.ndarray, shown: np.ndarray, weights: np.ndarray, step: Any, bias: np.ndarray
+) -> np.ndarray:
+    """What spaces know after one more look, at what they show: (spaces, units)."""
+    look = _along if board.along else _looked
+    found = look(board, shown, weights.reshape(-1, weights.shape[-1])).astype(np.float32)
+    return seen + _positive(found * step + bias)  # type: ignore[no-any-return]
+
+
+def measured(
+    game: Game, features: Features, weights: Mapping[str, np.ndarray], rows: np.ndarray
+) -> dict[str, np.ndarray]:
+    """Weights of a new net with the most that its units show before each look, by what it shows of some positions.
+
+    These are rows of numbers as the net sees them.
+    """
+    net = Net(game.id, features, as_read(quantised(weights)), {})
+    board = net.board
+    if board is None:
+        return dict(weights)
+    tops = np.full((board.looks, board.units), LEAST, np.float32)
+    for numbers in rows:
+        for top, seen in zip(tops, exact_looks(board, net, numbers), strict=False):
+            np.maximum(top, seen.max(axis=0), out=top)
+    return {**weights, TOPS: tops}
+
+
+def exact_looks(board: Board, net: Net, numbers: np.ndarray) -> Iterator[np.ndarray]:
+    """What spaces know at first and after each look if all that others see is exact, as it is for a net that learns."""
+    seen = first_look(board, net, numbers)
+    yield seen
+    towers = net.weights["tower"].reshape(board.looks, -1, board.units)
+    for tower, bias in zip(towers, net.weights["tower_bias"].reshape(board.looks, -1), strict=True):
+        seen = looked_on(board, seen, seen, tower, np.float32(1), bias)
+        yield seen
 
 
 def _looked(board: Board, rows: np.ndarray, weights: np.ndarray) -> np.ndarray:

@@ -21,7 +21,7 @@ Weights = namedtuple(
     "Weights",
     "lowest highest usual kinds amounts first scales first_bias first_gain first_shift second second_bias second_gain "
     "second_shift third third_bias fourth fourth_bias policy policy_bias share share_bias score score_bias near "
-    "near_bias sense voice voice_bias patch patch_bias tower tower_bias pooled tone patch_base",
+    "near_bias sense voice voice_bias patch patch_bias tower steps fine tower_bias pooled tone patch_base",
 )
 Spaces = namedtuple(
     "Spaces",
@@ -30,7 +30,7 @@ Spaces = namedtuple(
 )
 Room = namedtuple(
     "Room",
-    "read numbers legal chosen times known used changed wide deep spare mood judged tone patches sights regions "
+    "read numbers legal chosen times known used changed shades wide deep spare mood judged tone patches sights regions "
     "logits shares scores",
 )
 Bytes = namedtuple("Bytes", "ones twos fours eights")
@@ -180,7 +180,7 @@ def take_in_board(net, board, room):
         look_along(net, board, room)
     else:
         look_around(net, board, room)
-    take_regions(board, net.tower.shape[1], sights[newest(room.used), sights.shape[1] - 1], regions)
+    take_regions(board, net.near.shape[0], sights[newest(room.used), sights.shape[1] - 1], regions)
     next_layer(net.pooled, room.deep, regions, room.chosen, room.times, room.deep)
 
 

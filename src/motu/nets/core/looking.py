@@ -4,6 +4,8 @@ Spaces lie in a room with empty places around them, so that nothing asks where t
 together.  Boards that were looked at around are remembered: of the one that is most like the next only that is looked
 at again which may have changed, with the very same numbers as if all were.  Whoever looks along sees all at once, and
 nothing of it stays.
+
+What a space knows is its sight; others see a coarse shade of it (nets/coarse.py).
 """
 
 from __future__ import annotations
@@ -13,8 +15,23 @@ import numpy as np
 from motu.engine import bits
 from motu.engine.operations import rule
 
-from .lanes import LANES, differ, has_many, load, plus, positive, put
-from .sums import ONE, fill
+from .lanes import (
+    FOUR,
+    LANES,
+    add_fours,
+    as_row,
+    differ,
+    has_many,
+    load,
+    load_fours,
+    no_sums,
+    plus,
+    positive,
+    put,
+    put_rounded,
+    times,
+)
+from .sums import NONE, ONE, fill
 
 SIDE, AROUND = 3, 9  # rows and columns that a space looks at, itself in the middle, and spaces in all
 FEW, MANY = 6, 7  # spaces that look at the same time: as many as cores have registers for
@@ -89,7 +106,13 @@ def first_look(net, board, numbers, patches):
 
 
 @rule
-def notice(board, patches, width, is_new, sight, changed):
+def show(sight, at, fine, unit, shade):
+    """What others see of a space: LANES of its units."""
+    put_rounded(shade, at, times(load(sight, at), load(fine, unit)))
+
+
+@rule
+def notice(board, patches, fine, width, is_new, sight, shade, changed):
     """Take in the first look, and mark by row and column what differs from the one before; all, if there was none."""
     places = board.places
     columns = board.stride - 1
@@ -103,6 +126,7 @@ def notice(board, patches, width, is_new, sight, changed):
             seen = positive(load(patches, place * filled + unit))
             if is_new or differ(seen, load(sight, place * width + unit)):
                 put(sight, place * width + unit, seen)
+                show(sight, place * width + unit, fine, unit, shade)
                 changed[space // columns] |= bits.bit(space % columns)
 
 
@@ -118,14 +142,17 @@ def widen(changed, columns):
 
 
 @rule
-def grow(before, at, row, after):
-    put(after, at, plus(load(before, at), positive(row), ONE))
+def grow(bias, steps, fine, unit, width, seen, before, at, after, shade):
+    """What a space knows after a look: what it did, and what it has seen."""
+    seen = positive(plus(load(bias, unit), times(seen, load(steps, unit)), ONE))
+    put(after, at, plus(load(before, at), seen, ONE))
+    show(after, at, fine, unit + width, shade)
 
 
 @rule
-def look_by_few(rows, row, bias, first, before, place, stride, width, unit, after):
+def look_by_few(rows, bias, steps, fine, look, own, width, place, stride, before, shades, after, shade):
     """FEW spaces together, from a place on, look at their neighbours: LANES of their units from one on."""
-    a = load(bias, first + unit)
+    a = no_sums()
     b = a
     c = a
     d = a
@@ -133,27 +160,28 @@ def look_by_few(rows, row, bias, first, before, place, stride, width, unit, afte
     f = a
     for line in range(SIDE):
         at = (place + (line - 1) * stride - 1) * width
-        for k in range(SIDE * width):
-            weights = load(rows, (row + SIDE * width * line + k) * width + unit)
-            a = plus(a, weights, before[at + k])
-            b = plus(b, weights, before[at + k + width])
-            c = plus(c, weights, before[at + k + 2 * width])
-            d = plus(d, weights, before[at + k + 3 * width])
-            e = plus(e, weights, before[at + k + 4 * width])
-            f = plus(f, weights, before[at + k + 5 * width])
-    at = place * width + unit
-    grow(before, at, a, after)
-    grow(before, at + width, b, after)
-    grow(before, at + 2 * width, c, after)
-    grow(before, at + 3 * width, d, after)
-    grow(before, at + 4 * width, e, after)
-    grow(before, at + 5 * width, f, after)
+        for k in range(0, SIDE * width, FOUR):
+            weights = load_fours(rows, ((AROUND * look + SIDE * line) * width + k) * width + FOUR * own)
+            a = add_fours(a, weights, shades, at + k)
+            b = add_fours(b, weights, shades, at + k + width)
+            c = add_fours(c, weights, shades, at + k + 2 * width)
+            d = add_fours(d, weights, shades, at + k + 3 * width)
+            e = add_fours(e, weights, shades, at + k + 4 * width)
+            f = add_fours(f, weights, shades, at + k + 5 * width)
+    at = place * width + own
+    unit = look * width + own
+    grow(bias, steps, fine, unit, width, as_row(a), before, at, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(b), before, at + width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(c), before, at + 2 * width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(d), before, at + 3 * width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(e), before, at + 4 * width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(f), before, at + 5 * width, after, shade)
 
 
 @rule
-def look_by_many(rows, row, bias, first, before, place, stride, width, unit, after):
+def look_by_many(rows, bias, steps, fine, look, own, width, place, stride, before, shades, after, shade):
     """The same for MANY spaces."""
-    a = load(bias, first + unit)
+    a = no_sums()
     b = a
     c = a
     d = a
@@ -162,36 +190,44 @@ def look_by_many(rows, row, bias, first, before, place, stride, width, unit, aft
     g = a
     for line in range(SIDE):
         at = (place + (line - 1) * stride - 1) * width
-        for k in range(SIDE * width):
-            weights = load(rows, (row + SIDE * width * line + k) * width + unit)
-            a = plus(a, weights, before[at + k])
-            b = plus(b, weights, before[at + k + width])
-            c = plus(c, weights, before[at + k + 2 * width])
-            d = plus(d, weights, before[at + k + 3 * width])
-            e = plus(e, weights, before[at + k + 4 * width])
-            f = plus(f, weights, before[at + k + 5 * width])
-            g = plus(g, weights, before[at + k + 6 * width])
-    at = place * width + unit
-    grow(before, at, a, after)
-    grow(before, at + width, b, after)
-    grow(before, at + 2 * width, c, after)
-    grow(before, at + 3 * width, d, after)
-    grow(before, at + 4 * width, e, after)
-    grow(before, at + 5 * width, f, after)
-    grow(before, at + 6 * width, g, after)
+        for k in range(0, SIDE * width, FOUR):
+            weights = load_fours(rows, ((AROUND * look + SIDE * line) * width + k) * width + FOUR * own)
+            a = add_fours(a, weights, shades, at + k)
+            b = add_fours(b, weights, shades, at + k + width)
+            c = add_fours(c, weights, shades, at + k + 2 * width)
+            d = add_fours(d, weights, shades, at + k + 3 * width)
+            e = add_fours(e, weights, shades, at + k + 4 * width)
+            f = add_fours(f, weights, shades, at + k + 5 * width)
+            g = add_fours(g, weights, shades, at + k + 6 * width)
+    at = place * width + own
+    unit = look * width + own
+    grow(bias, steps, fine, unit, width, as_row(a), before, at, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(b), before, at + width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(c), before, at + 2 * width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(d), before, at + 3 * width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(e), before, at + 4 * width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(f), before, at + 5 * width, after, shade)
+    grow(bias, steps, fine, unit, width, as_row(g), before, at + 6 * width, after, shade)
 
 
 @rule
-def look_farther(net, board, changed, sights):
+def look_farther(net, board, changed, sights, shades):
     """Spaces look at their neighbours again, as often as the net has learned to, if one of these has changed."""
     places = board.places
     rows = net.tower
-    width = rows.shape[1]
+    bias = net.tower_bias
+    steps = net.steps
+    fine = net.fine
+    width = net.near.shape[0]
     columns = board.stride - 1
     many = has_many() and columns >= MANY
     together = MANY if many else FEW
     these = bits.bit(together) - bits.ONE
     for look in range(sights.shape[0] - 1):
+        before = sights[look]
+        seen = shades[look]
+        after = sights[look + 1]
+        shade = shades[look + 1]
         widen(changed, columns)
         for row in range(changed.shape[0] - 1):
             left = changed[row]
@@ -200,17 +236,14 @@ def look_farther(net, board, changed, sights):
                 left &= ~(these << np.uint64(column))
                 place = np.int64(places[row * columns + column])
                 for j in range(0, width, LANES):
-                    unit = min(j, width - LANES)  # the last ones are looked at twice rather than those beyond
-                    first = AROUND * width * look
+                    own = min(j, width - LANES)  # the last ones are looked at twice rather than those beyond
                     if many:
                         look_by_many(
-                            rows, first, net.tower_bias, width * look, sights[look], place, board.stride, width, unit,
-                            sights[look + 1],
+                            rows, bias, steps, fine, look, own, width, place, board.stride, before, seen, after, shade
                         )  # fmt: skip
                     else:
                         look_by_few(
-                            rows, first, net.tower_bias, width * look, sights[look], place, board.stride, width, unit,
-                            sights[look + 1],
+                            rows, bias, steps, fine, look, own, width, place, board.stride, before, seen, after, shade
                         )  # fmt: skip
 
 
@@ -238,44 +271,51 @@ def look_around(net, board, room):
     latest = used[newest(used)]
     memory = choose_memory(room.numbers, room.known, used)
     sights = room.sights[memory]
+    shades = room.shades[memory]
+    width = net.near.shape[0]
     first_look(net, board, room.numbers, room.patches)
-    notice(board, room.patches, net.tower.shape[1], used[memory] == 0, sights[0], room.changed)
-    look_farther(net, board, room.changed, sights)
+    notice(board, room.patches, net.fine, width, used[memory] == 0, sights[0], shades[0], room.changed)
+    look_farther(net, board, room.changed, sights, shades)
     fill(room.numbers, room.known[memory])
     used[memory] = latest + 1
 
 
 @rule
-def see_lines(rows, row, before, corner, at, step, apart, width, unit, total):
+def see_lines(rows, row, shades, corner, at, step, apart, width, unit, total):
     """Add what the place number `at` of each line sees on its line: LANES of its units from one on, all lines together.
 
-    Places of a line lie a step apart from each other, and lines lie so far apart.
+    Places of a line lie a step apart from each other, and lines lie so far apart.  Sums of whole numbers are exact.
     """
     gap = apart * width
-    here = (corner + at * step) * width + unit
-    a = load(total, here)
-    b = load(total, here + gap)
-    c = load(total, here + 2 * gap)
-    d = load(total, here + 3 * gap)
-    e = load(total, here + 4 * gap)
-    f = load(total, here + 5 * gap)
+    a = no_sums()
+    b = a
+    c = a
+    d = a
+    e = a
+    f = a
     for other in range(FEW):
         seen = (corner + other * step) * width
-        from_here = (row + (other - at + FEW - 1) * width) * width + unit
-        for k in range(width):
-            weights = load(rows, from_here + k * width)
-            a = plus(a, weights, before[seen + k])
-            b = plus(b, weights, before[seen + k + gap])
-            c = plus(c, weights, before[seen + k + 2 * gap])
-            d = plus(d, weights, before[seen + k + 3 * gap])
-            e = plus(e, weights, before[seen + k + 4 * gap])
-            f = plus(f, weights, before[seen + k + 5 * gap])
-    put(total, here, a)
-    put(total, here + gap, b)
-    put(total, here + 2 * gap, c)
-    put(total, here + 3 * gap, d)
-    put(total, here + 4 * gap, e)
-    put(total, here + 5 * gap, f)
+        from_here = (row + (other - at + FEW - 1) * width) * width + FOUR * unit
+        for k in range(0, width, FOUR):
+            weights = load_fours(rows, from_here + k * width)
+            a = add_fours(a, weights, shades, seen + k)
+            b = add_fours(b, weights, shades, seen + k + gap)
+            c = add_fours(c, weights, shades, seen + k + 2 * gap)
+            d = add_fours(d, weights, shades, seen + k + 3 * gap)
+            e = add_fours(e, weights, shades, seen + k + 4 * gap)
+            f = add_fours(f, weights, shades, seen + k + 5 * gap)
+    here = (corner + at * step) * width + unit
+    add(total, here, as_row(a))
+    add(total, here + gap, as_row(b))
+    add(total, here + 2 * gap, as_row(c))
+    add(total, here + 3 * gap, as_row(d))
+    add(total, here + 4 * gap, as_row(e))
+    add(total, here + 5 * gap, as_row(f))
+
+
+@rule
+def add(total, at, row):
+    put(total, at, plus(load(total, at), row, ONE))
 
 
 @rule
@@ -283,11 +323,14 @@ def look_along(net, board, room):
     """What all spaces see along their rows and columns, as often as the net has learned to look: in the only memory."""
     places = board.places
     sights = room.sights[0]
+    shades = room.shades[0]
     total = room.patches
     tone = room.tone
     tower = net.tower
     bias = net.tower_bias
-    width = tower.shape[1]
+    steps = net.steps
+    fine = net.fine
+    width = net.near.shape[0]
     corner = np.int64(places[0])
     side = np.int64(board.stride)
     reach = (2 * FEW - 1) * width
@@ -296,17 +339,19 @@ def look_along(net, board, room):
         for unit in range(0, width, LANES):
             at = np.int64(places[space]) * width + unit
             put(sights[0], at, positive(plus(load(total, at), load(tone, unit), ONE)))
+            show(sights[0], at, fine, unit, shades[0])
     for look in range(sights.shape[0] - 1):
-        before = sights[look]
-        for space in range(places.shape[0]):
-            for unit in range(0, width, LANES):
-                put(total, np.int64(places[space]) * width + unit, load(bias, width * look + unit))
+        total[:] = NONE
         for at in range(FEW):
             for unit in range(0, width, LANES):
-                see_lines(tower, 2 * reach * look, before, corner, at, 1, side, width, unit, total)
-                see_lines(tower, 2 * reach * look + reach, before, corner, at, side, 1, width, unit, total)
+                see_lines(tower, 2 * reach * look, shades[look], corner, at, 1, side, width, unit, total)
+                see_lines(tower, 2 * reach * look + reach, shades[look], corner, at, side, 1, width, unit, total)
         for space in range(places.shape[0]):
             for unit in range(0, width, LANES):
                 at = np.int64(places[space]) * width + unit
-                grow(before, at, load(total, at), sights[look + 1])
+                seen = load(total, at)
+                grow(
+                    bias, steps, fine, width * look + unit, width, seen, sights[look], at, sights[look + 1],
+                    shades[look + 1],
+                )  # fmt: skip
     room.used[0] = 1
