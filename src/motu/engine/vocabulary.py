@@ -55,6 +55,10 @@ class Family:
         for labels in product(*(a.labels for a in self.arguments)):
             yield " ".join((self.name, *labels))
 
+    def values(self) -> Iterator[tuple[int, ...]]:
+        """The arguments of all its actions, likewise."""
+        return product(*(range(len(a.labels)) for a in self.arguments))
+
     def number(self, values: Sequence[str]) -> int:
         """The number of the action with these arguments, given in words."""
         if len(values) != len(self.arguments):
@@ -84,9 +88,11 @@ class Vocabulary:
         self.events = tuple(events)
         self._texts: list[str] = []
         self._families: list[Family] = []  # of each action
+        self._arguments: list[tuple[int, ...]] = []
         for family in (*families, *events):
             family.first = len(self._texts)
             self._texts.extend(family.texts())
+            self._arguments.extend(family.values())
             self._families += [family] * (len(self._texts) - family.first)
         self.count = sum(family.count for family in families)
         self.size = len(self._texts)
@@ -109,12 +115,7 @@ class Vocabulary:
 
     def arguments(self, action: int) -> tuple[int, ...]:
         """The values of the action's arguments: 'sail E R' -> (1, 0)."""
-        family = self.family(action)
-        rest, values = action - family.first, []
-        for a in reversed(family.arguments):
-            rest, value = divmod(rest, len(a.labels))
-            values.append(value)
-        return tuple(reversed(values))
+        return self._arguments[action]
 
     def parse(self, text: str | int) -> int:
         """The number of an action given as text ('sail E R', 'sail(E, R)') or as a number."""
