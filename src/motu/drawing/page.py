@@ -106,8 +106,7 @@ _WORDS = re.compile(r"<(?:text|tspan)\b[^>]*>([^<]*)<")
 NO_TARGETS = Targets()
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     """One number in a player's panel; `symbol` is the id of a symbol shown instead of the label."""
 
     label: str
@@ -117,8 +116,7 @@ class Fact:
     thing: str = ""  # the key of what it is, among the game's things
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(NamedTuple):
     """What a player's panel shows besides name, points and turn: numbers, and a small picture if there is one."""
 
     facts: tuple[Fact, ...] = ()
