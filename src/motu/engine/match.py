@@ -190,20 +190,21 @@ class Match(Position):
 
     def clone(self) -> Match:
         """An independent copy."""
+        return self._with(copied(self._states), list(self.log), dict(self._kept))  # what is kept is never changed
+
+    def _with(self, states: np.ndarray, log: list[Move], kept: dict[int, np.ndarray]) -> Match:
+        """The same match in another state, which came about in another way."""
         other: Match = object.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other._states = copied(self._states)
+        other._states, other.log, other._kept = states, log, kept
         other._ledger, other._out = self.game.scratch()
-        other.log = list(self.log)
-        other._kept = dict(self._kept)  # what is kept is never changed
         return other
 
     def gone_on(self, moves: Mapping[int, Move], snapshot: bytes) -> Match:
         """The match as it went on elsewhere: moves of the log by their numbers, and the state after the last one."""
-        other = self.clone()
+        other = self._with(state_of(snapshot, self.game.record.dtype), list(self.log), dict(self._kept))
         for number, move in sorted(moves.items()):
             other.log[number:] = [move, *other.log[number + 1 :]]
-        other._states = state_of(snapshot, self.game.record.dtype)
         if len(other.log) % KEEP == 0:
             other._kept[len(other.log)] = copied(other._states)
         return other
@@ -265,13 +266,12 @@ class Match(Position):
 
         Who asks for many of them says what the seat knows: its view, as bytes.
         """
-        other = self.clone()
-        other._states = state_of(known or self.view(seat).tobytes(), self.game.record.dtype)
+        other = self._with(state_of(known or self.view(seat).tobytes(), self.game.record.dtype), [], {})
         other.seed = str(seed)
         other._states["secret"] = secret_of(f"redeal {seed}")
         other._operate(op.REDEAL, seat)
         other.edited = True
-        other.log, other._kept = [], {0: copied(other._states)}
+        other._kept[0] = copied(other._states)
         return other
 
     # -- files --
