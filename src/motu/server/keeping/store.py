@@ -16,7 +16,7 @@ import sqlite3
 import threading
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -71,6 +71,10 @@ class Line:
     name: str
     text: str
     at: str = field(default_factory=lambda: now())
+
+
+def bits_of(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in set(seats))
 
 
 def now() -> str:
@@ -369,12 +373,12 @@ class Store:
             known_as = {"this": before.id, "was": before.version, "held": epoch}
             if db.execute(CHANGE_TABLE, known_as | _as_kept(others(fresh, before))).rowcount != 1:
                 raise LookupError(f"table {before.id} is gone or was changed elsewhere")
-            for seat, (who, was) in enumerate(zip(fresh.seats, before.seats, strict=True)):
-                new = others(who, was)
-                if (seat in fresh.turns) != (seat in before.turns):
-                    new["turn"] = int(seat in fresh.turns)
-                if new:
-                    db.execute(CHANGE_SEAT, {"this": before.id, "place": seat} | new)
+            if fresh.seats is not before.seats:
+                for seat, (who, was) in enumerate(zip(fresh.seats, before.seats, strict=True)):
+                    if new := others(who, was):
+                        db.execute(CHANGE_SEAT, {"this": before.id, "place": seat} | new)
+            if fresh.turns != before.turns:
+                db.execute(CHANGE_TURNS, {"this": before.id, "turns": bits_of(fresh.turns)})
             if fresh.watching != before.watching:  # whoever came by the old link goes with it
                 db.execute(FORGET_WATCHERS, {"this": fresh.id})
             self._write(db, fresh.id, events)
@@ -678,6 +682,10 @@ CHANGE_TABLE = TABLES.update().where(
     TABLES.c.id == sa.bindparam("this"), TABLES.c.version == sa.bindparam("was"), TABLES.c.epoch == sa.bindparam("held")
 )
 CHANGE_SEAT = SEATS.update().where(SEATS.c.table_id == sa.bindparam("this"), SEATS.c.seat == sa.bindparam("place"))
+HAS_TURN = sa.bindparam("turns", type_=sa.Integer).bitwise_rshift(SEATS.c.seat).bitwise_and(sa.literal_column("1"))
+CHANGE_TURNS = (
+    SEATS.update().values(turn=HAS_TURN).where(SEATS.c.table_id == sa.bindparam("this"), SEATS.c.turn != HAS_TURN)
+)
 ADD_EVENT = EVENTS.insert()
 FORGET_WATCHERS = WATCHERS.delete().where(WATCHERS.c.table_id == sa.bindparam("this"))
 AS_IT_IS = sa.Integer()  # SQLAlchemy would make bytes of a snapshot, whatever lies there
