@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress, count
-from json.encoder import encode_basestring_ascii
+from json.encoder import encode_basestring_ascii as quoted
 from operator import ne
 from typing import Any
 
@@ -26,7 +26,7 @@ from motu.drawing.sketches import sketches_at_work
 BEGINS = '<g id="'  # elements at which a text is cut of which a page has another one
 CUT = 20_000  # texts of which it is known how they are cut
 FEW = 4  # so many texts that are others stand where others stood; of more, some may have moved
-WRITTEN = 1_000  # texts that are kept as JSON: those that pages of one table are sent in one go
+TOLD = 250  # blocks of which the news are kept: those that pages of one table are sent in one go
 
 Text = str | Joined
 
@@ -54,16 +54,13 @@ def whole(picture: Text) -> Block:
     return Block(picture.texts if isinstance(picture, Joined) else [picture])
 
 
-quoted = lru_cache(WRITTEN)(encode_basestring_ascii)
-
-
 def fresh(block: Block, had: Block) -> str:
     """What of a block is new, as JSON."""
     first = block.texts[0]
     return f"[{quoted(first)}]" if len(block.texts) == 1 and isinstance(first, str) else told(block, had)
 
 
-@lru_cache(WRITTEN // 4)
+@lru_cache(TOLD)
 def told(block: Block, had: Block) -> str:
     """What of a block is new, as JSON: once for all pages that have the same of it."""
     return news(block.texts, had.texts)

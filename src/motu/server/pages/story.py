@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import deque
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -89,13 +90,10 @@ class Log:
     def __init__(self, lines: list[Line]) -> None:
         self.newest = lines[: -LINES - 1 : -1]
         self.texts: list[str] = []
-        self.places: list[int] = []  # where each line stands among the texts
+        self.ends: list[int] = []  # of the chapters, among the lines
         for moment, told in groupby(self.newest, attrgetter("moment")):
-            self.texts.append(heading(moment))
-            for line in told:
-                self.places.append(len(self.texts))
-                self.texts.append(line.html)
-            self.texts.append(END)
+            self.texts += heading(moment), *[line.html for line in told], END
+            self.ends.append(len(self.texts) - 2 * len(self.ends) - 2)
 
     def with_news(self, missed: int) -> list[str]:
         """All of it; so many lines are news, and stand under a heading of their own."""
@@ -104,7 +102,8 @@ class Log:
         news = [line.html for line in self.newest[: min(missed, NEWS)]]
         texts = [heading(_("Since your last decision"), " fresh"), *news, END]
         if missed < len(self.newest):
-            texts += [heading(self.newest[missed].moment), *self.texts[self.places[missed] :]]
+            place = missed + 1 + 2 * bisect(self.ends, missed)
+            texts += [heading(self.newest[missed].moment), *self.texts[place:]]
         return texts
 
 
