@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
 from motu.engine.record import NOBODY
@@ -18,7 +19,7 @@ from ..ground.meters import RENDER
 from ..ground.threads import beside, drawing
 from ..hall.table import Table
 from .parts import frames
-from .pieces import NOTHING, Block, fresh, quoted
+from .pieces import NOTHING, Block, fresh
 from .showing import Pages
 from .sketchbook import sketchbook
 
