@@ -15,7 +15,7 @@ from motu.engine.errors import MotuError  # noqa: E402
 from motu.engine.observation import observe  # noqa: E402
 from motu.learn.columns import Columns  # noqa: E402
 from motu.learn.lessons import Memory, Par, Seating, Settings  # noqa: E402
-from motu.learn.model import AXES, Model, by_lines, by_products  # noqa: E402
+from motu.learn.model import AXES, Model, by_lines, by_products, by_units  # noqa: E402
 from motu.learn.training import Training, checkpoint_of  # noqa: E402
 from motu.nets import plain  # noqa: E402
 from motu.nets.boards import ways_of  # noqa: E402
@@ -277,6 +277,31 @@ def test_a_net_goes_on_looking_as_it_has_learned_to(way: int, tmp_path: Path) ->
     made.keep(tmp_path / "next.npz")
     assert load(tmp_path / "next.npz", game).board is known
     assert Training.resumed("wayfinder", tmp_path / "next.npz", "cpu").model.board is known
+
+
+@pytest.mark.parametrize("way", [0, 1])
+def test_a_net_that_has_grown_says_at_first_what_it_said(way: int, tmp_path: Path) -> None:
+    game, features, file = motu.find_game("wayfinder"), features_of("wayfinder"), tmp_path / "net.npz"
+    newest = ways_of(game)[0]
+    narrow = replace(ways_of(game)[way], units=16, sense=8)
+    model = Model(game, features, 16, 8, board=narrow)
+    for part in model.parameters():
+        torch.nn.init.normal_(part, std=0.2)
+    save(file, game, features, seen_to_show("wayfinder", model.as_arrays()), {"score_scale": 1.0})
+    found = []
+    for grow in (False, True):
+        made = Training(game, [2], seed=4, settings=TINY, device="cpu")
+        made.begin(file, grow)
+        found.append(made)
+    small, large = found
+    assert (small.model.board.units, small.model.board.sense) == (16, 8)
+    assert (large.model.board.units, large.model.board.sense) == (newest.units, newest.sense)
+    observed = small.crowds[0].tables[0].observed
+    for got, want in zip(large.model(observed), small.model(observed), strict=True):
+        assert want.abs().max() > 0.1
+        assert torch.allclose(got, want, atol=1e-3)
+    large.learn()
+    assert by_units("pooled", large.model.pooled, large.model.board)[:, 16:].abs().max() > 0, "and then learn to speak"
 
 
 def test_alone_par_is_what_is_usual() -> None:

@@ -36,4 +36,4 @@ def test_without_pytorch_learning_says_what_it_needs(monkeypatch: pytest.MonkeyP
     for name in ("curves", "training", "rounds", "lessons", "search", "model", "tables", "columns"):
         monkeypatch.delitem(sys.modules, f"motu.learn.{name}", raising=False)
     with pytest.raises(MotuError, match="pip install 'motu"):
-        learn("wayfinder", None, 1.0, None, False, None, None, None, 0, None, None, None, print)
+        learn("wayfinder", None, 1.0, None, False, None, False, None, None, 0, None, None, None, print)

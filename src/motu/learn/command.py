@@ -23,6 +23,7 @@ def learn(
     out: Path | None,
     resume: bool,
     start: str | None,
+    grow: bool,
     shown: list[Path] | None,
     looks: int | None,
     seed: int,
@@ -46,6 +47,8 @@ def learn(
         raise MotuError("the file of a net ends with {suffix}, not {name!r}", suffix=SUFFIX, name=file.name)
     if minutes <= 0:
         raise MotuError("a training takes some minutes, not {minutes:g}", minutes=minutes)
+    if grow and (start is None or resume):
+        raise MotuError("a net that is to grow is given by --from")
     if hands is not None and device not in (None, "cpu"):
         raise MotuError("--ray spreads the play over cores and cannot go together with a card: leave one of them out")
     device = "cpu" if hands is not None else device
@@ -58,7 +61,7 @@ def learn(
         training.settings = replace(training.settings, **changes)
         told = _("{game}: compiling and calibrating, on {device}")
         say(told.format(game=found.title, device=training.device))
-        training.begin(file_of(found, "" if start == found.id else start) if start else None)
+        training.begin(file_of(found, "" if start == found.id else start) if start else None, grow)
     if shown:
         from .studying import study
 

@@ -13,13 +13,12 @@ from motu.engine.game import Game
 from motu.engine.record import NOBODY
 from motu.nets.boards import AXES, NEIGHBOURS, Board, board_of
 from motu.nets.features import Features, byte_places
-from motu.nets.file import Net
+from motu.nets.file import ALONG, BOARD, Net
 
 from .columns import EVERYTHING, Columns
 
 WIDE, DEEP = 512, 256  # units of the first layer, and of the layers after it
 MANY, NARROWER = 4500, 320  # with more features than so many the first layer has fewer units: a file has its limit
-SENSE = 32  # units that judge a space
 RIVALS = 2  # alone, a second seat stands for an imagined rival
 EIGHT = 8  # matrix units want multiples of it
 # Spaces of a row that a card looks at together: most products are with 0, and Dokmus learns more than twice as fast.
@@ -110,9 +109,9 @@ class Model(nn.Module):
         if board.along:
             self.ground, self.tone = _zeros(board.spaces, board.units), _matrix(wide, board.units)
         self.pooled = _matrix(board.regions * board.units, deep)
-        self.near, self.near_bias = _matrix(board.units, SENSE), _zeros(SENSE)
-        self.sense = _matrix(deep, SENSE)
-        self.voice, self.voice_bias = _zeros(board.outputs, SENSE), _zeros(board.outputs)
+        self.near, self.near_bias = _matrix(board.units, board.sense), _zeros(board.sense)
+        self.sense = _matrix(deep, board.sense)
+        self.voice, self.voice_bias = _zeros(board.outputs, board.sense), _zeros(board.outputs)
 
     # -- seeing --
 
@@ -206,12 +205,18 @@ class Model(nn.Module):
             return said.gather(1, self.spots.expand(len(said), -1))
         return said.gather(1, self.spots[row])
 
+    @torch.no_grad()
     def take(self, net: Net) -> None:
-        """Begin with the weights of a net."""
-        with torch.no_grad():
-            for name, part in self.named_parameters():
-                values = net.first if name == "first" else net.weights[name]
-                part[: len(values)] = torch.as_tensor(values)
+        """Begin with the weights of a net.  Units that it lacks see from the start, and say nothing yet."""
+        for name, part in self.named_parameters():
+            values = torch.as_tensor(net.first if name == "first" else net.weights[name])
+            if self.board is None or net.board is None or name not in (*BOARD, *ALONG):
+                part[: len(values)] = values
+                continue
+            new, old = by_units(name, part, self.board), by_units(name, values, net.board)
+            _parts, seen, said = old.shape
+            new[:, seen:, :said] = 0
+            new[:, :seen, :said] = old
 
     def as_arrays(self) -> dict[str, np.ndarray]:
         """The parameters for a file."""
@@ -219,6 +224,14 @@ class Model(nn.Module):
         found["first"] = found["first"][: self.count]
         found["policy"], found["policy_bias"] = found["policy"][: self.actions], found["policy_bias"][: self.actions]
         return found
+
+
+def by_units(name: str, weights: Tensor, board: Board) -> Tensor:
+    """Weights of a board's layer by place, unit that is seen, and unit that is told of it."""
+    if name == "voice":
+        return weights[..., None]
+    seen = board.units if name in ("tower", "pooled", "near") else 1
+    return weights.view(-1, seen, board.units if name == "tower_bias" else weights.shape[-1])
 
 
 def along(x: Tensor, weights: Tensor) -> Tensor:

@@ -6,7 +6,7 @@ import copy
 import os
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -82,15 +82,22 @@ class Training:
 
     # -- the beginning --
 
-    def begin(self, start: Path | None = None) -> None:
-        """Calibrate, make a new net, and sit down at the tables; or start with a net that there is."""
+    def begin(self, start: Path | None = None, grow: bool = False) -> None:
+        """Calibrate, make a new net, and sit down at the tables; or start with a net that there is.
+
+        If that is to grow, it gets as many units for the spaces of a board as a new one has.
+        """
         torch.manual_seed(self.seed)
         if start is None:
             self._make(*self._calibrated())
             return
         net = files.load(start, self.game)
         self.widths = net.weights["second"].shape
-        self._make(net.features, float(net.about["score_scale"]), net.board)
+        board, newest = net.board, board_of(self.game)
+        if grow and board and newest:
+            units, sense = max(board.units, newest.units), max(board.sense, newest.sense)
+            board = replace(board, units=units, sense=sense)
+        self._make(net.features, float(net.about["score_scale"]), board)
         self.model.take(net)
 
     def _calibrated(self) -> tuple[Features, float]:

@@ -34,6 +34,7 @@ class Board:
     columns: int
     units: int  # of a patch; at least LANES (core/lanes.py), whole LANES if they look along
     looks: int  # times that patches look on
+    sense: int  # units that judge a space
     along: bool  # along rows and columns, of which there are as many as look together (core/looking.py); else around
     numbers: np.ndarray  # (numbers of a space, spaces): places in the observation
     pointers: np.ndarray  # places whose values are spaces; each has a channel, after those of the numbers
@@ -138,7 +139,7 @@ def _dokmus(game: Game) -> tuple[Board, ...]:
     first = game.actions["cell"].first
     spots[0, first : first + cells] = np.arange(cells)
     board = Board(
-        cells // columns, columns, 16, 4, False, _on_spaces(game, cells, "owner", "terrain"),
+        cells // columns, columns, 16, 4, 32, False, _on_spaces(game, cells, "owner", "terrain"),
         _pointers(game, "last", "origin"), NOBODY, spots, np.zeros(game.actions.count, np.int32), 7,
         places_of(game.record, "terrain"),
     )  # fmt: skip
@@ -163,7 +164,7 @@ def _wayfinder(game: Game) -> tuple[Board, ...]:
             spots[1 + at, first : first + box.COLOURS] = box.NEXT[at, direction]
     columns = round(box.SPACES**0.5)
     along = Board(
-        columns, columns, 32, 4, True, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
+        columns, columns, 64, 5, 64, True, _on_spaces(game, box.SPACES, "gems", "huts", "kind"),
         _pointers(game, "explorer", "at"), int(places_of(game.record, "at")), spots, voices, columns // 2,
         np.zeros(0, np.int64),
     )  # fmt: skip
@@ -171,4 +172,4 @@ def _wayfinder(game: Game) -> tuple[Board, ...]:
     colours[sail : sail + steps] %= box.COLOURS
     colours[land : land + box.DIRECTIONS] = box.COLOURS
     colours[place : place + box.SPACES] = box.COLOURS + 1
-    return along, replace(along, units=24, along=False, voices=colours)
+    return along, replace(along, units=24, looks=4, sense=32, along=False, voices=colours)

@@ -155,9 +155,10 @@ def way_of(game: Game, parts: Mapping[str, Any]) -> Board | None:
     board = next((board for board in ways_of(game) if _sees(board, parts)), None)
     if board is None:
         return None
-    units = len(parts["patch_bias"])
+    units, sense = len(parts["patch_bias"]), len(parts["near_bias"])
     looks = len(parts["tower_bias"]) // units
-    return board if (board.units, board.looks) == (units, looks) else replace(board, units=units, looks=looks)
+    same = (board.units, board.looks, board.sense) == (units, looks, sense)
+    return board if same else replace(board, units=units, looks=looks, sense=sense)
 
 
 def _sees(board: Board, parts: Mapping[str, Any]) -> bool:

@@ -29,6 +29,7 @@ LOOKED = (
 )  # fmt: skip
 MATRICES = ("near", "sense", "voice", "patch", "pooled", "tone")
 NO_SPACES = np.zeros((0, 0), np.int16)
+LINE = 64  # bytes that a core fetches at once: a row that lies across two such lines costs two fetches
 NO_TURNS = (
     NOBODY, np.zeros((0, 0), np.int32), np.zeros(0, np.int32), np.zeros((0, 0, 0), np.int32),
     np.zeros((0, 0), np.int32),
@@ -41,12 +42,13 @@ class Mind:
     def __init__(self, game: Game, net: Net) -> None:
         self.game, self.net = game, net
         features = net.features
-        self.weights = forward.Weights(  # type: ignore[call-arg]
+        parts = (
             *(np.ascontiguousarray(part, np.int32) for part in (features.lowest, features.highest, features.usual)),
             features.first, features.amount, net.weights["first"], net.weights["scales"],
             *(np.ascontiguousarray(net.weights[name], np.float32) for name in FLAT),
             *self._board_weights(),
         )  # fmt: skip
+        self.weights = forward.Weights(*map(lined_up, parts))  # type: ignore[call-arg]
         self.board = self._board()
         self.room = self.new_room()
         self._legal = np.zeros(game.actions.size, np.int64)
@@ -77,7 +79,7 @@ class Mind:
         sizes = (wide, deep, deep, sense, sense, tone, patches, sights, regions * patch, actions, seats, seats)
         numbers = np.zeros(len(self.net.features.usual), np.int64)
         rows_at_once = 1 + max(2 * len(numbers), wide, deep, regions * patch)
-        return forward.Room(
+        parts = (
             numbers,
             numbers.copy(),
             np.zeros(actions, np.int64),
@@ -89,6 +91,7 @@ class Mind:
             np.zeros(sights, np.uint8),
             *(np.zeros(size, np.float32) for size in sizes),
         )
+        return forward.Room(*map(lined_up, parts))
 
     def _board_weights(self) -> list[np.ndarray]:
         """What a file holds of them, patches filled up to whole lanes, and what a patch is on an empty board.
@@ -147,6 +150,15 @@ class Mind:
             room = self.room
             scores = room.scores[:players] * self._scale
             return room.logits[: len(legal)].copy(), room.shares[: max(players, 2)].copy(), scores
+
+
+def lined_up(array: np.ndarray) -> np.ndarray:
+    """A copy that begins where a line of memory does."""
+    raw = np.empty(array.nbytes + LINE, np.uint8)
+    first = -raw.ctypes.data % LINE
+    copy = raw[first : first + array.nbytes].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy
 
 
 def bytes_of_state(state: np.ndarray) -> Any:

@@ -461,6 +461,10 @@ def learn(
     start: Annotated[
         str | None, typer.Option("--from", help="begin with a net that there is: a file, or GAME for Motu's own")
     ] = None,
+    grow: Annotated[
+        bool,
+        typer.Option("--grow", help="give that net as many units for the spaces of a board as new nets have"),
+    ] = False,
     shown: Annotated[
         list[Path] | None,
         typer.Option("--demonstrations", help="learn first from what a search has shown (motu demonstrate); several"),
@@ -478,7 +482,7 @@ def learn(
     from ..learn.command import learn as run
 
     with hands_at(ray) as hands:
-        made = run(game, players, minutes, file, resume, start, shown, looks, seed, matches, device, hands, say)
+        made = run(game, players, minutes, file, resume, start, grow, shown, looks, seed, matches, device, hands, say)
     say(_("the net lies at {file}, its curves beside it").format(file=made))
 
 
