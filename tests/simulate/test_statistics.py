@@ -66,7 +66,8 @@ def test_the_file_of_all_figures_is_filled_and_becomes_a_page(tmp_path: Path, mo
     monkeypatch.setattr("motu.statistics.figures.game_ids", lambda: ["wayfinder"])
     kept = {**statistics("wayfinder", 3, games=20, threads=1), "seconds": 77.0}
     file.write_text(json.dumps([kept]))
-    monkeypatch.setattr("motu.statistics.figures.STRONG", {"": ("greedy", 4)})
+    monkeypatch.setattr("motu.statistics.figures.STRONG", ("greedy", 4))
+    monkeypatch.setattr("motu.statistics.figures.ALONE", ("greedy", 4))
     statistics_main(file, games=20)
     rows = json.loads(file.read_text())
     tables = [(row["players"], row.get("bot"), row["games"]) for row in rows]

@@ -36,7 +36,8 @@ FEW = 10  # matches of bots that are one portion
 Row = tuple[str, str]
 Table = tuple[str, int, str | None, int]  # game, players, bots, games
 RANDOM = "random"
-STRONG = {"": ("net@temperature=0.5", 500), "wayfinder": ("mcts:60", 100)}
+STRONG = ("net@temperature=0.5", 500)
+ALONE = ("mcts:60", 100)  # a net has nobody to win against there, and goes to and fro
 
 
 @dataclass(frozen=True)
@@ -180,10 +181,10 @@ def _table(row: Mapping[str, Any]) -> Table:
 def _tables(games: int, part: float) -> Iterator[Table]:
     """Everything that is to be played: random play, the same with its choices counted, and a strong bot."""
     for name in game_ids():
-        strong, count = STRONG.get(name, STRONG[""])
         for players in find_game(name).players:
+            strong, count = STRONG if players > 1 else ALONE
             yield name, players, None, games
-            yield name, players, RANDOM, round(part * STRONG[""][1])
+            yield name, players, RANDOM, round(part * STRONG[1])
             yield name, players, strong, round(part * count)
 
 

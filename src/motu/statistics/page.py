@@ -29,8 +29,8 @@ COLOURS = ("#17808c", "#e0873a", "#5b7f3b", "#b5483f", "#7d5ba6", "#c9a227", "#3
 PAGE = """# What play says about the games
 
 Random play is uniform choice among the legal actions in every seat: not how people play, but the same yardstick for
-every game. Beside it one bot in every seat, from the same deals: the game's net, where that is strong, with a little
-chance so that games differ, else a short search. A win that several share counts in parts; intervals are 95 %.
+every game. Beside it one bot in every seat, from the same deals: the game's net, with a little chance so that games
+differ; alone, where there is nobody to win against, a short search. A win that several share counts in parts; intervals are 95 %.
 `motu stats GAME` and `motu stats GAME --bots net@temperature=0.5` print one table of it. Made by
 
     make statistics
@@ -150,10 +150,11 @@ def _choices(game: str, rows: Mapping[tuple[str, int, str], Figures]) -> list[st
         "| | " + " | ".join(f"{players} player{'s' * (players > 1)}" for players in counts) + " |",
         "|---|" + "---|" * len(counts),
     ]
+    bots = " or ".join(f"`{bot}`" for bot in dict.fromkeys(strong[players]["bot"] for players in counts))
     lines = [
         f"### What is chosen in {find_game(game).title}",
         "",
-        f"Times a game that a seat of `{strong[counts[0]]['bot']}` gives an answer where it has a choice, and that "
+        f"Times a game that a seat of {bots} gives an answer where it has a choice, and that "
         "the winner does; in brackets a seat in random play. Of families with many values only the sum.",
         "",
         *head,
