@@ -18,7 +18,7 @@ from simulate.elsewhere import Elsewhere
 
 @pytest.fixture(scope="module")
 def puzzle() -> Puzzle:
-    return next(puzzles("wayfinder", 1, seed=0))
+    return next(puzzles("wayfinder", 1, seed=1))
 
 
 def test_a_puzzle_is_not_what_one_sees_first_and_a_longer_search_agrees(puzzle: Puzzle) -> None:

@@ -30,7 +30,8 @@ PAGE = """# What play says about the games
 
 Random play is uniform choice among the legal actions in every seat: not how people play, but the same yardstick for
 every game. Beside it one bot in every seat, from the same deals: the game's net, with a little chance so that games
-differ; alone, where there is nobody to win against, a short search. A win that several share counts in parts; intervals are 95 %.
+differ; alone, where there is nobody to win against, a short search. A win that several share counts in parts;
+intervals are 95 %.
 `motu stats GAME` and `motu stats GAME --bots net@temperature=0.5` print one table of it. Made by
 
     make statistics
