@@ -39,6 +39,16 @@ def begun() -> Training:
     return found
 
 
+def test_matches_begin_at_different_points(begun: Training) -> None:
+    made = training(seed=8)
+    steps = np.concatenate([table._batch.states["steps"] for crowd in made.crowds for table in crowd.tables])
+    ends = np.quantile(steps, [0.2, 0.8])
+    assert ends[0] < 100, "a match has some three hundred"
+    assert ends[1] > 150
+    again = training(seed=8).crowds[0].tables[0]._batch.states["steps"]
+    assert np.array_equal(again, made.crowds[0].tables[0]._batch.states["steps"])
+
+
 def test_columns_are_the_rows_of_the_features(begun: Training) -> None:
     observed = begun.crowds[0].memory.observed[2]
     columns = begun.model.flat(observed)

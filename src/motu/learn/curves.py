@@ -8,7 +8,7 @@ from typing import Any
 
 from motu.drawing import tag
 
-WIDTH, HEIGHT, MARGIN = 640, 150, 40
+WIDTH, HEIGHT, MARGIN, TITLE = 640, 150, 40, 16
 PANELS = {
     "points": "points a seat in self-play",
     "entropy": "entropy of its choices",
@@ -23,14 +23,14 @@ def picture(curve: Sequence[dict[str, Any]], title: str) -> str:
     found = {name: [(row["seconds"], row[name]) for row in curve if row.get(name) is not None] for name in PANELS}
     shown = {name: points for name, points in found.items() if len(points) > 1}
     panels = [_panel(name, points, k) for k, (name, points) in enumerate(shown.items())]
-    height = MARGIN + len(panels) * (HEIGHT + MARGIN)
-    head = tag("text", title, x=MARGIN, y=24, font_size=16, font_family="sans-serif")
+    height = TITLE + MARGIN + len(panels) * (HEIGHT + MARGIN)
+    head = tag("text", title, x=MARGIN, y=TITLE + 4, font_size=16, font_family="sans-serif")
     box = f"0 0 {WIDTH + 2 * MARGIN} {height}"
     return tag("svg", head, *panels, xmlns="http://www.w3.org/2000/svg", viewBox=box)
 
 
 def _panel(name: str, points: Sequence[tuple[float, float]], k: int) -> str:
-    top = MARGIN + k * (HEIGHT + MARGIN)
+    top = TITLE + MARGIN + k * (HEIGHT + MARGIN)
     last = max(time for time, _ in points)
     low, high = min(value for _, value in points), max(value for _, value in points)
     span = (high - low) or 1.0

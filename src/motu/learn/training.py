@@ -16,6 +16,7 @@ from torch import Tensor
 
 from motu.engine.errors import MotuError
 from motu.engine.game import Game, find_game
+from motu.engine.record import NOBODY
 from motu.nets import file as files
 from motu.nets.boards import Board, board_of
 from motu.nets.features import Calibration, Features, layout_hash, numbers_in
@@ -34,7 +35,7 @@ GLANCE = 5.0  # seconds between two reports
 DUELS = {"cuda": 1024, "cpu": 32}  # matches of a comparison
 LOOKS = 1024  # positions that one look of a calibration takes in
 SHOWN = 128  # positions by which it is measured what units show, of all tables
-MINGLE = 400  # random steps before a training begins or goes on
+MINGLE = 400  # random steps at most before a training begins or goes on
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
 CROWD = 64  # matches of a crowd at most, on cores; how many cores there are changes nothing
 ON_CORES = Settings(matches=256, lesson=4096)
@@ -144,8 +145,7 @@ class Training:
         seed = f"{self.seed} {self.progress.rounds} {number}"
         found = tables(self.game, self.counts, matches, seed, self.device)
         for table in found:
-            for _ in range(MINGLE):  # so that matches are at different points
-                table.step_random()
+            _mingle(table)
         return Crowd(found, self.settings, self.scale, seed)
 
     # -- going on --
@@ -337,6 +337,19 @@ class Training:
         if kept["optimiser"]:
             found.optimiser.load_state_dict(kept["optimiser"])
         return found
+
+
+def _mingle(table: Any) -> None:
+    """Bring matches to different points: one that waits longer goes less far.
+
+    If all were at the same point, a round would teach the net of openings, the next one of ends, and so on.
+    """
+    device = table.seats.device
+    waits = torch.randint(MINGLE, (table.matches,), device=device)
+    for step in range(MINGLE):
+        masks = table.masks.bool()
+        luck = torch.rand(masks.shape, device=device).masked_fill(~masks, -1)
+        table.step(torch.where(waits > step, NOBODY, luck.argmax(1)))
 
 
 def checkpoint_of(out: Path) -> Path:
