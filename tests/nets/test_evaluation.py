@@ -56,6 +56,12 @@ def _compare(name: str, folder: Path, count: int, turned: bool = False, way: int
     assert max(differences) < A_SHADE
 
 
+def test_the_arrays_of_a_net_begin_where_lines_of_memory_do(tmp_path: Path) -> None:
+    game = motu.find_game("wayfinder")
+    ready = mind.Mind(game, load(write_net("wayfinder", tmp_path), game))
+    assert {array.ctypes.data % mind.LINE for array in (*ready.weights, *ready.room) if array.size} == {0}
+
+
 def test_boards_that_are_remembered_change_nothing_that_is_said(tmp_path: Path) -> None:
     game = motu.find_game("dokmus")
     ready = mind.Mind(game, load(write_net("dokmus", tmp_path), game))
