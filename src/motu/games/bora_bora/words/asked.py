@@ -107,4 +107,5 @@ def waiting(v: Any) -> str:
     """What the others read meanwhile."""
     if ask.GOD[v.point] >= 0:
         return _("thinks about a god")
-    return _(WAITING.get(int(v.point), marked("is deciding")))
+    doing = WAITING.get(int(v.point))
+    return _(doing) if doing else _("is deciding")
