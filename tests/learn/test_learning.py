@@ -14,6 +14,7 @@ import motu  # noqa: E402
 from motu.engine.errors import MotuError  # noqa: E402
 from motu.engine.observation import observe  # noqa: E402
 from motu.learn.columns import Columns  # noqa: E402
+from motu.learn.command import learn  # noqa: E402
 from motu.learn.lessons import Memory, Par, Seating, Settings  # noqa: E402
 from motu.learn.model import AXES, Model, by_lines, by_products, by_units  # noqa: E402
 from motu.learn.training import Training, checkpoint_of  # noqa: E402
@@ -39,7 +40,7 @@ def begun() -> Training:
     return found
 
 
-def test_matches_begin_at_different_points(begun: Training) -> None:
+def test_matches_begin_at_different_points() -> None:
     made = training(seed=8)
     steps = np.concatenate([table._batch.states["steps"] for crowd in made.crowds for table in crowd.tables])
     ends = np.quantile(steps, [0.2, 0.8])
@@ -312,6 +313,11 @@ def test_a_net_that_has_grown_says_at_first_what_it_said(way: int, tmp_path: Pat
         assert torch.allclose(got, want, atol=1e-3)
     large.learn()
     assert by_units("pooled", large.model.pooled, large.model.board)[:, 16:].abs().max() > 0, "and then learn to speak"
+
+
+def test_only_a_net_that_there_is_can_grow(tmp_path: Path) -> None:
+    with pytest.raises(MotuError, match="--from"):
+        learn("wayfinder", None, 1.0, tmp_path / "net.npz", False, None, True, None, None, 0, None, "cpu", None, print)
 
 
 def test_alone_par_is_what_is_usual() -> None:

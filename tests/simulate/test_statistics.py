@@ -67,11 +67,12 @@ def test_the_file_of_all_figures_is_filled_and_becomes_a_page(tmp_path: Path, mo
     kept = {**statistics("wayfinder", 3, games=20, threads=1), "seconds": 77.0}
     file.write_text(json.dumps([kept]))
     monkeypatch.setattr("motu.statistics.figures.STRONG", ("greedy", 4))
-    monkeypatch.setattr("motu.statistics.figures.ALONE", ("greedy", 4))
+    monkeypatch.setattr("motu.statistics.figures.ALONE", ("greedy", 3))
     statistics_main(file, games=20)
     rows = json.loads(file.read_text())
     tables = [(row["players"], row.get("bot"), row["games"]) for row in rows]
-    assert tables == [(n, *who) for n in (1, 2, 3, 4) for who in ((None, 20), ("greedy", 4), ("random", 4))]
+    strong = {1: 3, 2: 4, 3: 4, 4: 4}
+    assert tables == [(n, *who) for n, few in strong.items() for who in ((None, 20), ("greedy", few), ("random", 4))]
     assert rows[6] == kept
     page_main(file, page)
     assert "| Wayfinder | 3 | random | 20 |" in page.read_text()
