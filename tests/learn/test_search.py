@@ -54,8 +54,8 @@ def test_a_look_goes_to_those_that_are_due() -> None:
 
 def edges(search: Search, row: int) -> list[tuple[int, int, int]]:
     """Of one tree: every node, answer and the node it leads to."""
-    found = search.child[row, : LOOKS + 1].nonzero().tolist()
-    return [(node, answer, int(search.child[row, node, answer])) for node, answer in found]
+    found = search.trees.child[row, : LOOKS + 1].nonzero().tolist()
+    return [(node, answer, int(search.trees.child[row, node, answer])) for node, answer in found]
 
 
 def test_every_node_is_what_the_rules_make_of_the_one_before(training: Training) -> None:
@@ -68,7 +68,7 @@ def test_every_node_is_what_the_rules_make_of_the_one_before(training: Training)
             ahead.step(torch.full((table.matches,), answer))
             want, got = ahead._batch.states[0], kept._batch.states[child]
             assert want == got
-            assert int(search.seat[row, child]) == max(int(want["seat"]), 0)
+            assert int(search.trees.seat[row, child]) == max(int(want["seat"]), 0)
         row += table.matches
 
 
@@ -76,14 +76,14 @@ def test_looks_and_worths_add_up(training: Training) -> None:
     search = training.crowds[0].search
     for row in range(len(search.row)):
         tree = edges(search, row)
-        assert search.visits[row, 0] == LOOKS + 1
+        assert search.trees.visits[row, 0] == LOOKS + 1
         assert len({child for _, _, child in tree}) == len(tree)
         for node in {node for node, _, _ in tree}:
             below = [child for parent, _, child in tree if parent == node]
-            own = search.visits[row, node] - search.visits[row, below].sum()
+            own = search.trees.visits[row, node] - search.trees.visits[row, below].sum()
             assert own >= 1, "every node was judged once, or again where a look could not go on"
-            total = own * search.own[row, node] + search.sum[row, below].sum(0)
-            assert torch.allclose(search.sum[row, node], total, atol=1e-4)
+            total = own * search.trees.own[row, node] + search.trees.sum[row, below].sum(0)
+            assert torch.allclose(search.trees.sum[row, node], total, atol=1e-4)
 
 
 def test_only_some_legal_answers_are_tried_and_one_of_them_is_chosen(training: Training) -> None:

@@ -40,6 +40,7 @@ class Settings:
     average: float = 0.0  # how much of its average the net that is kept keeps in a round; 0: it is the newest one
     for_shares: float = 0.5
     for_scores: float = 1.0
+    portions: tuple[int, ...] = ()  # of the matches, for each number of players; none: two players have two, others one
 
     def weight(self, part: float) -> float:
         """Of the lead in points beside the win, at this part of a training."""

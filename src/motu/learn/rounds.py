@@ -15,7 +15,7 @@ from motu.engine.chance import secret_of
 
 from .lessons import Memory, Par, Seating, Settings
 from .model import Model
-from .search import NEVER, Judged, Search
+from .search import NEVER, Judged, Search, as_it_is
 
 KEPT = ("tables", "settings", "scale", "seed", "rounds", "early")  # all that a crowd goes on from
 EVEN = 3.0  # the temperature of openings
@@ -42,7 +42,8 @@ class Crowd:
         first, settings = self.tables[0], self.settings
         device, seats = first.seats.device, model.seats
         self.model, self.see = model, model.see
-        self.judge = torch.compile(model.judge, dynamic=False) if device.type == "cuda" else model.judge
+        quick = torch.compile if device.type == "cuda" else as_it_is
+        self.judge, self.shown = quick(model.judge, dynamic=False), type(first).shown
         players = torch.cat([torch.full((t.matches,), t.players) for t in self.tables]).to(device)
         self.seating = Seating(players, seats)
         width, answers = first.observed.shape[1], first.masks.shape[1]
@@ -121,7 +122,7 @@ class Crowd:
     def _judge(self, tables: list[Any]) -> Judged:
         """What a search is told about the matches at its tables: a seat wants the win, and at first points too."""
         seat = torch.cat([table.seats for table in tables])
-        observed, masks = (torch.cat([getattr(table, name) for table in tables]) for name in ("observed", "masks"))
+        observed, masks = self.shown(tables)
         logits, expected = self._say(observed, masks.bool(), seat)
         known = torch.where(seat[:, None] < 0, self._results(tables), expected)
         shares, points = known.split(self.seating.seats, 1)

@@ -10,6 +10,7 @@ all the work of a decision is recorded once and then handed to the card as a who
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 import torch
@@ -36,6 +37,28 @@ class Found(NamedTuple):
 
     chosen: Tensor
     improved: Tensor  # chances of all answers
+
+
+class Trees(NamedTuple):
+    """The trees of all matches: a row a match, a column a node, the last one for what is on no path."""
+
+    logits: Tensor  # of every answer
+    child: Tensor  # the node that an answer leads to; 0: nobody has been there
+    own: Tensor  # what the net said for every seat when it was made
+    sum: Tensor  # of what all looks through it were worth for every seat
+    visits: Tensor
+    seat: Tensor  # that decides
+    over: Tensor
+
+    @classmethod
+    def room(cls, matches: int, nodes: int, answers: int, seats: int, device: torch.device) -> Trees:
+        def of(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
+            return torch.zeros((matches, nodes, *shape), dtype=kind, device=device)
+
+        return cls(
+            of(answers), of(answers, kind=torch.int16), of(seats), of(seats), of(), of(kind=torch.int64),
+            of(kind=torch.bool),
+        )  # fmt: skip
 
 
 def halving(tried: int, looks: int) -> list[int]:
@@ -80,6 +103,36 @@ def inner_choice(better: Tensor, visits: Tensor) -> Tensor:
     return (torch.softmax(better, 1) - visits / (1 + visits.sum(1, keepdim=True))).argmax(1)
 
 
+def known(trees: Trees, row: Tensor, node: Tensor) -> tuple[Tensor, Tensor]:
+    """Of a node in each tree: its improved logits, and how many looks each answer has had."""
+    child = trees.child[row, node].long()
+    visits = trees.visits.gather(1, child) * (child > 0)
+    seat = trees.seat[row, node]
+    mine = trees.sum[row[:, None], child, seat[:, None]]
+    own = trees.own[row, node, seat]
+    return improve(trees.logits[row, node], visits, mine / visits.clamp(min=1), own), visits
+
+
+class Going(NamedTuple):
+    """How far a look has come in each tree."""
+
+    node: Tensor
+    on: Tensor  # whether it goes on
+    answer: Tensor  # with which it left the tree, or NOBODY
+
+
+def one_down(trees: Trees, row: Tensor, at: Going, luck: Tensor, due: Tensor, first: bool) -> tuple[Going, Tensor]:
+    """One answer further, the first one by luck and to those that are due; and the node on the path, if any."""
+    better, visits = known(trees, row, at.node)
+    taken = root_choice(luck, better, visits, due) if first else inner_choice(better, visits)
+    child = trees.child[row, at.node, taken].long()
+    answer = torch.where(at.on & (child == 0), taken, at.answer)
+    on = at.on & (child > 0)
+    node = torch.where(on, child, at.node)
+    path = torch.where(on, node, trees.visits.shape[1] - 1)
+    return Going(node, on & ~trees.over[row, node], answer), path
+
+
 class Search:
     """The trees of all matches of some tables, used again for every decision."""
 
@@ -93,22 +146,21 @@ class Search:
     ) -> None:
         """`judge` says what the net thinks of the matches at some tables, and what came of those that are over."""
         self.tables, self.looks, self.judge, self.dice = tables, looks, judge, dice
-        self.ahead = [table.room(table.matches) for table in tables]
-        self.kept = [table.room(table.matches * (looks + 1)) for table in tables]
         answers, device = tables[0].masks.shape[1], tables[0].masks.device
-        count, nodes = sum(table.matches for table in tables), looks + 2  # the last is for what is on no path
-
-        def room(*shape: int, kind: torch.dtype = torch.float32) -> Tensor:
-            return torch.zeros((count, nodes, *shape), dtype=kind, device=device)
-
-        self.logits, self.child = room(answers), room(answers, kind=torch.int16)
-        self.own, self.sum, self.visits = room(seats), room(seats), room()
-        self.seat, self.over = room(kind=torch.int64), room(kind=torch.bool)
+        self.beside = [torch.cuda.Stream() for _ in tables] if device.type == "cuda" else []
+        self.ahead, self.kept = [], []
+        for number, table in enumerate(tables):
+            with self._aside(number):
+                self.ahead.append(table.room(table.matches))
+                self.kept.append(table.room(table.matches * (looks + 1)))
+        self._meet()
+        count = sum(table.matches for table in tables)
+        self.trees = Trees.room(count, looks + 2, answers, seats, device)
         self.row = torch.arange(count, device=device)
         self.first = torch.cat([torch.arange(t.matches, device=device) * (looks + 1) for t in tables])
         self.due = torch.tensor([halving(tried, looks) for tried in range(TRIED + 1)], device=device)
-        quick = torch.compile if device.type == "cuda" else _as_it_is
-        self._improve = quick(improve, dynamic=False)
+        quick = torch.compile if device.type == "cuda" else as_it_is
+        self._known, self._one_down = quick(known, dynamic=False), quick(one_down, dynamic=False)
         self._recorded: torch.cuda.CUDAGraph | None = None
         self._found: Found | None = None
 
@@ -132,7 +184,7 @@ class Search:
 
     def _think(self) -> Found:
         self._begin()
-        logits = self.logits[:, 0]
+        logits = self.trees.logits[:, 0]
         luck = -torch.empty_like(logits).exponential_(generator=self.dice).clamp(min=1e-12).log()
         tried = (logits > NEVER / 2).sum(1).clamp(max=TRIED)
         candidates = (luck + logits).topk(min(TRIED, logits.shape[1]), 1).values
@@ -140,80 +192,93 @@ class Search:
         luck = torch.where(luck + logits >= least, luck, NEVER)
         for look in range(self.looks):
             self._look(look, luck, self.due[tried, look])
-        better, visits = self._known(torch.zeros_like(self.row))
+        better, visits = self._known(self.trees, self.row, torch.zeros_like(self.row))
         chosen = root_choice(luck, better, visits, visits.amax(1))
         return Found(chosen, torch.softmax(better, 1))
 
     def _begin(self) -> None:
         """The matches as they stand, each in a world that agrees with what its deciding seat knows, are the roots."""
-        for part in (self.child, self.sum, self.visits):
+        for part in (self.trees.child, self.trees.sum, self.trees.visits):
             part.zero_()
-        for table, ahead in zip(self.tables, self.ahead, strict=True):
-            table.give(self.row[: table.matches], ahead)
-            ahead.redeal()
+        self._part()
+        for number, (table, ahead) in enumerate(zip(self.tables, self.ahead, strict=True)):
+            with self._aside(number):
+                table.give(self.row[: table.matches], ahead)
+                ahead.redeal()
+        self._meet()
         root = torch.zeros_like(self.row)
         self._keep(root, root)
         self._tell(root[:, None], root)
 
+    # -- tables have nothing to do with each other: a card works at them side by side --
+
+    def _aside(self, number: int) -> AbstractContextManager[Any]:
+        """What is done at this table."""
+        return torch.cuda.stream(self.beside[number]) if self.beside else nullcontext()
+
+    def _part(self) -> None:
+        """What was done so far comes before what is done at each table."""
+        for stream in self.beside:
+            stream.wait_stream(torch.cuda.current_stream())
+
+    def _meet(self) -> None:
+        """What is done at all tables comes before what follows."""
+        for stream in self.beside:
+            torch.cuda.current_stream().wait_stream(stream)
+
+    # -- looks --
+
     def _keep(self, node: Tensor, place: Tensor) -> None:
         """What lies ahead becomes a node of each tree."""
+        trees = self.trees
+        self._part()
+        begun = 0
+        for number, (ahead, kept) in enumerate(zip(self.ahead, self.kept, strict=True)):
+            part = slice(begun, begun + ahead.matches)
+            with self._aside(number):
+                kept.take(self.first[part] + place[part], ahead)
+            begun += ahead.matches
         judged = self.judge(self.ahead)
         seat = torch.cat([ahead.seats for ahead in self.ahead])
-        self.logits[self.row, node] = judged.logits
-        self.own[self.row, node] = judged.worth
-        self.seat[self.row, node], self.over[self.row, node] = seat.clamp(min=0), seat < 0
-        begun = 0
-        for ahead, kept in zip(self.ahead, self.kept, strict=True):
-            part = slice(begun, begun + ahead.matches)
-            kept.take(self.first[part] + place[part], ahead)
-            begun += ahead.matches
-
-    def _known(self, node: Tensor) -> tuple[Tensor, Tensor]:
-        """Of a node in each tree: its improved logits, and how many looks each answer has had."""
-        child = self.child[self.row, node].long()
-        there = child > 0
-        visits = self.visits.gather(1, child) * there
-        seat = self.seat[self.row, node]
-        mine = self.sum.gather(2, seat[:, None, None].expand(-1, self.sum.shape[1], 1))[..., 0]
-        worth = (mine / self.visits.clamp(min=1)).gather(1, child)
-        own = self.own[self.row, node].gather(1, seat[:, None])[:, 0]
-        return self._improve(self.logits[self.row, node], visits, worth, own), visits
+        trees.logits[self.row, node] = judged.logits
+        trees.own[self.row, node] = judged.worth
+        trees.seat[self.row, node], trees.over[self.row, node] = seat.clamp(min=0), seat < 0
+        self._meet()
 
     def _look(self, look: int, luck: Tensor, due: Tensor) -> None:
         """Go down, answer, judge, tell."""
-        node, going = torch.zeros_like(self.row), ~self.over[:, 0]
-        answer = torch.full_like(self.row, NOBODY)
-        path = [node]
+        trees, root = self.trees, torch.zeros_like(self.row)
+        at = Going(root, ~trees.over[:, 0], torch.full_like(self.row, NOBODY))
+        path = [root]
         for depth in range(min(look + 1, DEEPEST)):
-            better, visits = self._known(node)
-            taken = inner_choice(better, visits) if depth else root_choice(luck, better, visits, due)
-            child = self.child[self.row, node, taken].long()
-            answer = torch.where(going & (child == 0), taken, answer)
-            going = going & (child > 0)
-            node = torch.where(going, child, node)
-            path.append(torch.where(going, node, self.looks + 1))
-            going = going & ~self.over[self.row, node]
-        fresh = answer >= 0
+            at, came = self._one_down(trees, self.row, at, luck, due, depth == 0)
+            path.append(came)
+        self._part()
         begun = 0
-        for ahead, kept in zip(self.ahead, self.kept, strict=True):
+        for number, (ahead, kept) in enumerate(zip(self.ahead, self.kept, strict=True)):
             part = slice(begun, begun + ahead.matches)
-            kept.give(self.first[part] + node[part], ahead)
-            ahead.step(answer[part])
+            with self._aside(number):
+                kept.give(self.first[part] + at.node[part], ahead)
+                ahead.step(at.answer[part])
             begun += ahead.matches
+        self._meet()
         made = torch.full_like(self.row, look + 1)
         self._keep(made, made)
+        fresh = at.answer >= 0
         end = torch.where(fresh, made, self.looks + 1)
-        kept_child = self.child[self.row, node, answer.clamp(min=0)]
-        self.child[self.row, node, answer.clamp(min=0)] = torch.where(fresh, end, kept_child.long()).to(torch.int16)
+        answer = at.answer.clamp(min=0)
+        before = trees.child[self.row, at.node, answer]
+        trees.child[self.row, at.node, answer] = torch.where(fresh, end.to(torch.int16), before)
         path.append(end)
-        self._tell(torch.stack(path, 1), torch.where(fresh, made, node))
+        self._tell(torch.stack(path, 1), torch.where(fresh, made, at.node))
 
     def _tell(self, path: Tensor, end: Tensor) -> None:
         """Every position on the way hears what the end of it is worth."""
-        worth = self.own[self.row, end][:, None].expand(-1, path.shape[1], -1)
-        self.sum.scatter_add_(1, path[..., None].expand_as(worth), worth)
-        self.visits.scatter_add_(1, path, torch.ones_like(path, dtype=torch.float32))
+        trees = self.trees
+        worth = trees.own[self.row, end][:, None].expand(-1, path.shape[1], -1)
+        trees.sum.scatter_add_(1, path[..., None].expand_as(worth), worth)
+        trees.visits.scatter_add_(1, path, torch.ones_like(path, dtype=torch.float32))
 
 
-def _as_it_is(function: Callable[..., Any], **_given: Any) -> Callable[..., Any]:
+def as_it_is(function: Callable[..., Any], **_given: Any) -> Callable[..., Any]:
     return function

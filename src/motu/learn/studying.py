@@ -16,6 +16,7 @@ from torch import Tensor
 
 from .demonstrations import ASIDE, NONE, Shown
 from .lessons import Seating, lesson_loss
+from .step import Step
 from .training import Training
 
 LESSON = 1024  # positions that are learned at once
@@ -40,17 +41,16 @@ def study(
     size, none = min(LESSON, len(learned)), torch.zeros((), device=training.device)
     settings = training.settings
     training.settings = replace(settings, for_shares=FEW * settings.for_shares, for_scores=FEW * settings.for_scores)
+    step = Step(training.model, training.settings)
     told = [judged(training, lessons, kept) | {"pass": 0}]
     tell(told[0])
     best, at_best = told[0]["policy"], copy.deepcopy(training.model.state_dict())
     since = 0
     for number in range(1, passes + 1):
-        for group in training.optimiser.param_groups:
-            group["lr"] = rate / 2**since
+        step.set_rate(rate / 2**since)
         order = learned[torch.randperm(len(learned), device=training.device)]
         for first in range(0, len(order) - size + 1, size):
-            rows = order[first : first + size]
-            training.improve({name: values[rows] for name, values in lessons.items()}, none)
+            step(lessons, order[first : first + size], none)
         told.append(judged(training, lessons, kept) | {"pass": number})
         tell(told[-1])
         since += 1
@@ -60,7 +60,6 @@ def study(
             break
     training.settings = settings
     training.model.load_state_dict(at_best)
-    training.optimiser.state.clear()
     return told
 
 

@@ -78,6 +78,13 @@ class Table:
     def masks(self) -> Tensor:
         return self._masks if self.turning is None else self.turning.masks(self._observed, self._masks)
 
+    @classmethod
+    def shown(cls, some: Sequence[Self]) -> tuple[Tensor, Tensor]:
+        """What the deciding seats of some tables see, and their masks: turned all at once."""
+        observed, masks = torch.cat([table._observed for table in some]), torch.cat([table._masks for table in some])
+        turning = some[0].turning
+        return (observed, masks) if turning is None else (turning.seen(observed), turning.masks(observed, masks))
+
     def step(self, actions: Tensor) -> None:
         """Legal actions only, or NOBODY: nothing is checked, so that nothing has to come back from a card."""
         true = actions if self.turning is None else self.turning.true(self._observed, actions)
@@ -154,10 +161,19 @@ class OnCard(Table):
 
 
 def tables(
-    game: Game, counts: Sequence[int], matches: int, seed: str, device: torch.device, again: bool = True
+    game: Game,
+    counts: Sequence[int],
+    matches: int,
+    seed: str,
+    device: torch.device,
+    again: bool = True,
+    portions: Sequence[int] = (),
 ) -> list[Any]:
-    """Tables for some numbers of players, with so many matches in all; two players have twice as many as others."""
+    """Tables for some numbers of players, with so many matches in all; two players have twice as many as others.
+
+    Or each number of players has its portion.
+    """
     kind = OnCard if device.type == "cuda" else OnCores
-    weights = [2 if players == 2 else 1 for players in counts]
-    each = [max(1, matches * weight // sum(weights)) for weight in weights]
+    portions = portions or [2 if players == 2 else 1 for players in counts]
+    each = [max(1, matches * portion // sum(portions)) for portion in portions]
     return [kind(game, players, n, f"{seed} {players}", again) for players, n in zip(counts, each, strict=True)]

@@ -24,10 +24,11 @@ from motu.nets.plain import measured
 from motu.nets.turns import turns_of
 from motu.simulate.spreading import Hands, Threads
 
-from .lessons import Memory, Par, Settings, faded, lesson_loss
+from .lessons import Memory, Par, Settings, faded
 from .model import Model
 from .rounds import Crowd, Turn
 from .search import NEVER
+from .step import Step
 from .tables import tables
 
 MINUTE = 60.0
@@ -37,6 +38,7 @@ LOOKS = 1024  # positions that one look of a calibration takes in
 SHOWN = 128  # positions by which it is measured what units show, of all tables
 MINGLE = 400  # random steps at most before a training begins or goes on
 PAUSE = 8  # steps between two looks, and between two questions whether all is over
+WARM = 3  # rounds in which an optimiser that begins anew goes more slowly: its first steps are the same for all weights
 CROWD = 64  # matches of a crowd at most, on cores; how many cores there are changes nothing
 ON_CORES = Settings(matches=256, lesson=4096)
 Tell = Callable[[dict[str, Any]], None]
@@ -78,6 +80,7 @@ class Training:
         self.seed, self.settings, self.widths = seed, settings or usual, tuple(widths)
         self.hands = hands or Threads(1 if self.device.type == "cuda" else os.cpu_count() or 1)
         self.progress = Progress()
+        self.young = 0  # rounds since the optimiser began anew
         self.averaged: Model | None = None  # over the last rounds, if that is what is kept
         self.before: Model | None = None  # the net at the last comparison
 
@@ -127,8 +130,7 @@ class Training:
         self.features, self.scale = features, scale
         self.model = Model(self.game, features, *self.widths, board=board).to(self.device)
         on_card = self.device.type == "cuda"
-        self.optimiser = torch.optim.Adam(self.model.parameters(), lr=self.settings.rate, eps=1e-5, fused=on_card)
-        self._loss = torch.compile(lesson_loss, dynamic=False) if on_card else lesson_loss
+        self.step = Step(self.model, self.settings)
         self._sit_down()
         if on_card:
             self.model.make_quick(self.crowds[0].tables[0].observed[:LOOKS])
@@ -143,7 +145,7 @@ class Training:
 
     def _crowd(self, number: int, matches: int) -> Crowd:
         seed = f"{self.seed} {self.progress.rounds} {number}"
-        found = tables(self.game, self.counts, matches, seed, self.device)
+        found = tables(self.game, self.counts, matches, seed, self.device, portions=self.settings.portions)
         for table in found:
             _mingle(table)
         return Crowd(found, self.settings, self.scale, seed)
@@ -153,8 +155,7 @@ class Training:
     def learn(self, part: float = 0.0) -> dict[str, Tensor]:
         """One round, at this part of the whole training; what is told stays on the card."""
         settings = self.settings
-        for group in self.optimiser.param_groups:
-            group["lr"] = faded(settings.rate, settings.last_rate, part)
+        self.step.set_rate(faded(settings.rate, settings.last_rate, part) * min(1.0, (1 + self.young) / (1 + WARM)))
         doubt = 0.0 if settings.looks else faded(settings.entropy, settings.last_entropy, part)
         entropy = torch.tensor(doubt, device=self.device)
         lessons = self.play(part).look_back(settings, part, self.counts)
@@ -165,11 +166,10 @@ class Training:
         for _ in range(settings.epochs):
             order = torch.randperm(count, device=self.device)
             for first in range(0, count - size + 1, size):
-                rows = order[first : first + size]
-                parts = self.improve({name: values[rows] for name, values in lessons.items()}, entropy)
-        self.progress.rounds += 1
+                parts = self.step(lessons, order[first : first + size], entropy)
+        self.progress.rounds, self.young = self.progress.rounds + 1, self.young + 1
         self._average()
-        return {"parts": parts, "decisions": lessons["live"].sum(), "games": ended.sum(), "points": points}
+        return {"parts": parts.clone(), "decisions": lessons["live"].sum(), "games": ended.sum(), "points": points}
 
     @torch.no_grad()
     def _average(self) -> None:
@@ -196,16 +196,6 @@ class Training:
         if 1 in self.counts:
             self.par.settle(memory)
         return memory
-
-    def improve(self, lesson: dict[str, Tensor], entropy: Tensor) -> Tensor:
-        """One step of learning from some decisions; what was wrong before it."""
-        seen = self.model.see(lesson.pop("observed"))
-        wrong, parts = self._loss(self.model, seen, lesson, self.settings, entropy)
-        self.optimiser.zero_grad(set_to_none=True)
-        wrong.backward()
-        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
-        self.optimiser.step()
-        return parts  # type: ignore[no-any-return]
 
     def run(self, minutes: float, out: Path, tell: Tell = lambda _: None) -> None:
         """Learn for so long, all earlier runs counted in; the net and its checkpoint lie at `out` every minute.
@@ -279,7 +269,7 @@ class Training:
             {
                 "layout": layout_hash(self.game), "players": list(self.counts), "seed": self.seed,
                 "widths": list(self.widths), "settings": asdict(self.settings), "progress": asdict(self.progress),
-                "scale": self.scale, "model": self.model.state_dict(), "optimiser": self.optimiser.state_dict(),
+                "scale": self.scale, "model": self.model.state_dict(), "optimiser": self.step.optimiser.state_dict(),
                 "averaged": None if self.averaged is None else self.averaged.state_dict(),
                 "features": [torch.from_numpy(np.array(getattr(self.features, k))) for k in files.CALIBRATION],
             },
@@ -335,7 +325,8 @@ class Training:
             found.averaged = found._twin(found.model)
             found.averaged.load_state_dict(kept["averaged"])
         if kept["optimiser"]:
-            found.optimiser.load_state_dict(kept["optimiser"])
+            found.step.optimiser.load_state_dict(kept["optimiser"])
+            found.young = WARM
         return found
 
 
