@@ -97,4 +97,4 @@ def test_workers_that_die_change_nothing(tmp_path: Path) -> None:
 
 def test_a_card_and_ray_do_not_go_together() -> None:
     with pytest.raises(MotuError, match="--ray spreads the play over cores"):
-        learn("wayfinder", None, 1.0, None, False, None, False, None, None, 0, None, "cuda", Elsewhere(), print)
+        learn("wayfinder", minutes=1.0, device="cuda", hands=Elsewhere())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -317,7 +318,62 @@ def test_a_net_that_has_grown_says_at_first_what_it_said(way: int, tmp_path: Pat
 
 def test_only_a_net_that_there_is_can_grow(tmp_path: Path) -> None:
     with pytest.raises(MotuError, match="--from"):
-        learn("wayfinder", None, 1.0, tmp_path / "net.npz", False, None, True, None, None, 0, None, "cpu", None, print)
+        learn("wayfinder", minutes=1.0, out=tmp_path / "net.npz", grow=True, device="cpu")
+
+
+def test_numbers_of_players_have_their_portions_of_the_matches(tmp_path: Path) -> None:
+    settings = replace(TINY, matches=60, portions=(1, 5))
+    made = Training("wayfinder", [2, 4], seed=3, settings=settings, device="cpu", widths=(16, 8))
+    made.begin()
+    assert [(table.players, table.matches) for table in made.crowds[0].tables] == [(2, 10), (4, 50)]
+    made.keep(tmp_path / "net.npz")
+    again = Training.resumed("wayfinder", tmp_path / "net.npz", "cpu")
+    assert again.settings == settings
+    assert [table.matches for table in again.crowds[0].tables] == [10, 50]
+
+
+def test_an_optimiser_that_begins_anew_goes_slowly_at_first(tmp_path: Path) -> None:
+    def rate(made: Training) -> float:
+        made.learn()
+        return made.step.optimiser.param_groups[0]["lr"] / TINY.rate
+
+    made = training()
+    assert [rate(made) for _ in range(5)] == pytest.approx([0.25, 0.5, 0.75, 1, 1])
+    made.keep(tmp_path / "net.npz")
+    assert rate(Training.resumed("wayfinder", tmp_path / "net.npz", "cpu")) == 1, "this one remembers"
+
+
+def test_settings_are_given_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Training] = []
+    monkeypatch.setattr(Training, "begin", lambda self, *given: made.append(self))
+    monkeypatch.setattr(Training, "run", lambda self, *given: None)
+    monkeypatch.setattr("motu.learn.curves.draw", lambda *given: None)
+    given = ["lesson=40", "rate=0.001", "steps=3", "average=0.5"]
+    out = tmp_path / "net.npz"
+    learn("wayfinder", players="2:3, 4:1", minutes=1.0, out=out, matches=8, looks=2, settings=given, device="cpu")
+    wanted = Settings(matches=8, steps=3, looks=2, lesson=40, rate=0.001, average=0.5, portions=(3, 1))
+    assert made[0].settings == wanted
+    assert made[0].counts == (2, 4)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"settings": ["tempo=3"]}, "no setting 'tempo'"),
+        ({"settings": ["looks=3"]}, "no setting 'looks'"),
+        ({"settings": ["lesson=many"]}, "'many' is no value of lesson"),
+        ({"settings": ["lesson=1.5"]}, "'1.5' is no value of lesson"),
+        ({"settings": ["rate=nan"]}, "rate is not below 0"),
+        ({"settings": ["rate=-1"]}, "rate is not below 0"),
+        ({"players": "2,4:1"}, "with portions"),
+        ({"players": "2:0"}, "with portions"),
+        ({"players": "2;4"}, "with portions"),
+        ({"players": "2", "resume": True}, "leave --players out"),
+    ],
+)
+def test_what_cannot_be_read_is_said(wrong: dict[str, Any], said: str, tmp_path: Path) -> None:
+    with pytest.raises(MotuError, match=said):
+        learn("wayfinder", minutes=0.001, out=tmp_path / "net.npz", device="cpu", **wrong)
 
 
 def test_alone_par_is_what_is_usual() -> None:

@@ -33,7 +33,7 @@ def test_a_line_tells_rate_and_strength() -> None:
 
 def test_without_pytorch_learning_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
-    for name in ("curves", "training", "rounds", "lessons", "search", "model", "tables", "columns"):
+    for name in ("curves", "training", "rounds", "lessons", "step", "search", "model", "tables", "columns"):
         monkeypatch.delitem(sys.modules, f"motu.learn.{name}", raising=False)
     with pytest.raises(MotuError, match="pip install 'motu"):
-        learn("wayfinder", None, 1.0, None, False, None, False, None, None, 0, None, None, None, print)
+        learn("wayfinder", minutes=1.0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,26 +19,29 @@ from .demonstrations import load, record, save
 
 def learn(
     game: str,
-    players: str | None,
+    *,
+    players: str | None = None,
     minutes: float,
-    out: Path | None,
-    resume: bool,
-    start: str | None,
-    grow: bool,
-    shown: list[Path] | None,
-    looks: int | None,
-    seed: int,
-    matches: int | None,
-    device: str | None,
-    hands: Hands | None,
-    say: Callable[[str], None],
+    out: Path | None = None,
+    resume: bool = False,
+    start: str | None = None,
+    grow: bool = False,
+    shown: list[Path] | None = None,
+    looks: int | None = None,
+    seed: int = 0,
+    matches: int | None = None,
+    settings: Sequence[str] = (),
+    device: str | None = None,
+    hands: Hands | None = None,
+    say: Callable[[str], None] = print,
 ) -> Path:
     """Train a net of a game; answers its file.  Without a file it goes to the data folder, named by the game.
 
-    `hands` play in place of the threads of this machine.
+    `settings` are others of `lessons.Settings`, each as `name=value`; `hands` play in place of this machine's threads.
     """
     try:
         from .curves import draw
+        from .lessons import Settings
         from .training import Training
     except ImportError as missing:
         raise MotuError("learning needs PyTorch: pip install 'motu[learn]' ({missing})", missing=missing) from None
@@ -49,14 +53,18 @@ def learn(
         raise MotuError("a training takes some minutes, not {minutes:g}", minutes=minutes)
     if grow and (start is None or resume):
         raise MotuError("a net that is to grow is given by --from")
+    if resume and players:
+        raise MotuError("a training goes on with its numbers of players: leave --players out")
     if hands is not None and device not in (None, "cpu"):
         raise MotuError("--ray spreads the play over cores and cannot go together with a card: leave one of them out")
     device = "cpu" if hands is not None else device
-    changes = {name: value for name, value in (("matches", matches), ("looks", looks)) if value is not None}
+    counts, portions = _players(players)
+    changes: dict[str, Any] = {"matches": matches, "looks": looks, "portions": portions or None}
+    changes = {name: value for name, value in changes.items() if value is not None}
+    changes |= _settings(Settings(), settings, {"matches", "looks", "portions"})
     if resume:
         training = Training.resumed(found, file, device, hands, **changes)
     else:
-        counts = [_whole(part) for part in players.split(",")] if players else None
         training = Training(found, counts, seed=seed, device=device, hands=hands)
         training.settings = replace(training.settings, **changes)
         told = _("{game}: compiling and calibrating, on {device}")
@@ -85,7 +93,9 @@ def demonstrate(
 ) -> None:
     """Write down what a search answers in matches with itself."""
     found = find_game(game)
-    counts = [_whole(part) for part in players.split(",")] if players else None
+    counts, portions = _players(players)
+    if portions:
+        raise MotuError("only a training has portions of players, as in 2:3,4:5; write 2,4")
     if minutes <= 0:
         raise MotuError("demonstrations take some minutes, not {minutes:g}", minutes=minutes)
     told = _("{matches} matches, {positions} positions")
@@ -104,10 +114,37 @@ def as_pass(row: dict[str, Any]) -> str:
     return told.format(number=row["pass"], same=percent(row["same"], 1), policy=number(row["policy"], 3))
 
 
-def _whole(text: str) -> int:
-    if not text.strip().isdigit():
-        raise MotuError("numbers of players are written 2 or 2,3,4, not {text!r}", text=text)
-    return int(text)
+def _players(text: str | None) -> tuple[list[int] | None, tuple[int, ...]]:
+    """`2,3` as numbers of players, `2:6,3:4` with the portion of the matches that each of them has."""
+    if not text:
+        return None, ()
+    parts = [re.fullmatch(r"\s*(\d+)(?::([1-9]\d*))?\s*", part) for part in text.split(",")]
+    found = [part.groups() for part in parts if part]
+    portions = tuple(int(portion) for _count, portion in found if portion)
+    if len(found) < len(parts) or len(portions) not in (0, len(found)):
+        raise MotuError("numbers of players are written 2 or 2,3,4, with portions 2:6,3:4, not {text!r}", text=text)
+    return [int(count) for count, _portion in found], portions
+
+
+def _settings(usual: Any, given: Sequence[str], taken: set[str]) -> dict[str, Any]:
+    """Settings of a training, written `rate=0.0003`, as numbers of their kinds."""
+    kinds = {name: type(value) for name, value in vars(usual).items() if name not in taken}
+    found: dict[str, Any] = {}
+    for text in given:
+        name, _equals, value = text.partition("=")
+        if name not in kinds:
+            names = ", ".join(kinds)
+            raise MotuError("no setting {name!r}; there are {names}, as in rate=0.0003", name=name, names=names)
+        try:
+            found[name] = kinds[name](value)
+        except ValueError:
+            like = getattr(usual, name)
+            raise MotuError(
+                "{value!r} is no value of {name}, as {like} is", value=value, name=name, like=like
+            ) from None
+        if not 0 <= found[name] < float("inf"):
+            raise MotuError("{name} is not below 0, nor without an end: {value}", name=name, value=value)
+    return found
 
 
 def as_line(row: dict[str, Any]) -> str:

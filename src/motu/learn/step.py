@@ -1,4 +1,4 @@
-"""One step of learning; on a card it is recorded once and then handed over as a whole, as its many small parts would wait."""
+"""One step of learning; a card gets it as a whole, recorded once, since its many small parts would have to wait."""
 
 from __future__ import annotations
 

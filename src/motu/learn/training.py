@@ -308,7 +308,7 @@ class Training:
         if not file.exists():
             raise MotuError("there is no checkpoint {file} to go on from", file=file)
         kept = torch.load(file, weights_only=True, map_location="cpu")
-        settings = Settings(**{**kept["settings"], **changes})
+        settings = Settings(**{**kept["settings"], "portions": tuple(kept["settings"].get("portions", ())), **changes})
         found = cls(
             game, kept["players"], seed=kept["seed"], settings=settings, device=device, widths=kept["widths"],
             hands=hands,

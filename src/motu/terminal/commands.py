@@ -454,7 +454,10 @@ def stats(
 @app.command()
 def learn(
     game: GAME,
-    players: Annotated[str | None, typer.Option(help="numbers of players, e.g. 2 or 2,3; by default all")] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(help="numbers of players, e.g. 2 or 2,3, or with portions of the matches 2:6,4:8; by default all"),
+    ] = None,
     minutes: Annotated[float, typer.Option(help="how long, earlier runs of a resumed training counted in")] = 5.0,
     file: Annotated[Path | None, typer.Option("--out", help="file of the net; by default in your data folder")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="go on from the checkpoint beside the file")] = False,
@@ -475,6 +478,10 @@ def learn(
     ] = None,
     seed: Annotated[int, typer.Option(help="seed; the same seed gives the same first round")] = 0,
     matches: Annotated[int | None, typer.Option(help="matches played at once; fewer where there is no card")] = None,
+    settings: Annotated[
+        list[str] | None,
+        typer.Option("--setting", help="another setting, e.g. rate=0.0003 (docs/learning.md); several"),
+    ] = None,
     device: Annotated[str | None, typer.Option(help="cuda or cpu; by default the card if there is one")] = None,
     ray: RAY = None,
 ) -> None:
@@ -482,7 +489,10 @@ def learn(
     from ..learn.command import learn as run
 
     with hands_at(ray) as hands:
-        made = run(game, players, minutes, file, resume, start, grow, shown, looks, seed, matches, device, hands, say)
+        made = run(
+            game, players=players, minutes=minutes, out=file, resume=resume, start=start, grow=grow, shown=shown,
+            looks=looks, seed=seed, matches=matches, settings=settings or (), device=device, hands=hands, say=say,
+        )  # fmt: skip
     say(_("the net lies at {file}, its curves beside it").format(file=made))
 
 
