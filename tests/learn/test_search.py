@@ -72,6 +72,17 @@ def test_every_node_is_what_the_rules_make_of_the_one_before(training: Training)
         row += table.matches
 
 
+@pytest.mark.parametrize("device", ["cpu", *(["cuda"] if torch.cuda.is_available() else [])])
+def test_trees_grow_from_the_positions_at_the_tables(device: str) -> None:
+    made = Training("wayfinder", seed=5, settings=SMALL, device=device, widths=(16, 8))
+    made.begin()
+    last = SMALL.steps - 1
+    for _ in range(2):  # a card records what it does, and then does it again
+        memory = made.play()
+        roots = made.crowds[0].search.trees.logits[:, 0] > NEVER / 2
+        assert torch.equal(roots, memory.masks[last])
+
+
 def test_looks_and_worths_add_up(training: Training) -> None:
     search = training.crowds[0].search
     for row in range(len(search.row)):
