@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 import motu
+from motu.bots import levels_of
 from motu.engine.files import sealed
 
 Opened = Callable[..., str]
@@ -107,6 +109,16 @@ def test_a_deleted_table_is_gone(client: TestClient, opened: Opened) -> None:
     assert client.post(f"{table}/delete").status_code == 303
     assert client.get(table).status_code == 404
     assert client.post(f"{table}/act", json={"action": "place A1"}).status_code == 404
+
+
+def test_bots_that_the_page_offers_can_be_had(client: TestClient) -> None:
+    page = client.get("/new/wayfinder?players=2").text
+    seat = page[page.index('name="seat1"') :].partition("</select>")[0]
+    offered = [code for code in re.findall(r'value="([^"]+)"', seat) if code not in ("me", "free")]
+    assert offered == [*(level.code for level in levels_of("wayfinder")), "mind", "random"]
+    for code in offered:
+        answer = client.post("/new/wayfinder", data={"players": "2", "seat1": code}, follow_redirects=False)
+        assert answer.status_code == 303
 
 
 @pytest.mark.parametrize(

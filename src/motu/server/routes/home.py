@@ -43,6 +43,7 @@ from ..tables.header import Header
 from .puzzles import known_to
 
 router = APIRouter()
+OTHERS = ("mind", "random")  # bots that are offered beside the levels
 
 
 @router.get("/")
@@ -93,8 +94,8 @@ async def show_form(request: Request, game: Game, players: int, message: str = "
     guest = await guest_of(request)
     name = await beside(request.app.state.store.name, guest) if guest != NOBODY else ""
     return await page(
-        request, "new.html", status, game=game, players=players, message=message, bots=list(BOTS.values()),
-        levels=levels_of(game.id), clocks=list(CLOCKS.values()), name=name,
+        request, "new.html", status, game=game, players=players, message=message,
+        levels=levels_of(game.id), others=[BOTS[code] for code in OTHERS], clocks=list(CLOCKS.values()), name=name,
         cover=lambda: kit(game.id).cover(), symbols=lambda: cover_symbols(game.id),
     )  # fmt: skip
 
