@@ -343,6 +343,21 @@ def test_an_optimiser_that_begins_anew_goes_slowly_at_first(tmp_path: Path) -> N
     assert rate(Training.resumed("wayfinder", tmp_path / "net.npz", "cpu")) == 1, "this one remembers"
 
 
+def test_what_a_card_remembers_is_of_use_on_cores(tmp_path: Path) -> None:
+    out = tmp_path / "net.npz"
+    first = training()
+    first.learn()
+    first.keep(out)
+    kept = torch.load(checkpoint_of(out), weights_only=True)
+    for group in kept["optimiser"]["param_groups"]:
+        group.update(lr=torch.tensor(0.1), capturable=True, fused=True)
+    torch.save(kept, checkpoint_of(out))
+    second = Training.resumed("wayfinder", out, "cpu")
+    second.learn()
+    (before, *_), (after, *_) = (made.step.optimiser.state.values() for made in (first, second))
+    assert after["step"] > before["step"] > 0
+
+
 def test_settings_are_given_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Training] = []
     monkeypatch.setattr(Training, "begin", lambda self, *given: made.append(self))
@@ -363,8 +378,11 @@ def test_settings_are_given_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ({"settings": ["looks=3"]}, "no setting 'looks'"),
         ({"settings": ["lesson=many"]}, "'many' is no value of lesson"),
         ({"settings": ["lesson=1.5"]}, "'1.5' is no value of lesson"),
-        ({"settings": ["rate=nan"]}, "rate is not below 0"),
-        ({"settings": ["rate=-1"]}, "rate is not below 0"),
+        ({"settings": ["rate=nan"]}, "rate cannot be nan: it is a number from 0 on"),
+        ({"settings": ["rate=-1"]}, "rate cannot be -1"),
+        ({"settings": ["rate=inf"]}, "rate cannot be inf"),
+        ({"settings": ["lesson=0"]}, "lesson cannot be 0: it is a number from 1 on"),
+        ({"settings": ["opening=-1"]}, "opening cannot be -1: it is a number from 0 on"),
         ({"players": "2,4:1"}, "with portions"),
         ({"players": "2:0"}, "with portions"),
         ({"players": "2;4"}, "with portions"),

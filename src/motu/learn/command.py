@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -142,8 +143,11 @@ def _settings(usual: Any, given: Sequence[str], taken: set[str]) -> dict[str, An
             raise MotuError(
                 "{value!r} is no value of {name}, as {like} is", value=value, name=name, like=like
             ) from None
-        if not 0 <= found[name] < float("inf"):
-            raise MotuError("{name} is not below 0, nor without an end: {value}", name=name, value=value)
+        least = 1 if kinds[name] is int and getattr(usual, name) else 0  # what is usually none may be none
+        if not least <= found[name] < inf:
+            raise MotuError(
+                "{name} cannot be {value}: it is a number from {least} on", name=name, value=value, least=least
+            )
     return found
 
 

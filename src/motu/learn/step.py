@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 from torch import Tensor
 
@@ -36,6 +38,11 @@ class Step:
                 group["lr"].fill_(rate)
             else:
                 group["lr"] = rate
+
+    def recall(self, remembered: dict[str, Any]) -> None:
+        """Go on with what an optimiser remembered, be it of a card or of cores."""
+        own = self.optimiser.state_dict()["param_groups"]
+        self.optimiser.load_state_dict({**remembered, "param_groups": own})
 
     def __call__(self, lessons: dict[str, Tensor], rows: Tensor, entropy: Tensor) -> Tensor:
         """Learn from these decisions; what was wrong before it, which on a card stands until the next step."""

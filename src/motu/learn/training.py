@@ -325,7 +325,7 @@ class Training:
             found.averaged = found._twin(found.model)
             found.averaged.load_state_dict(kept["averaged"])
         if kept["optimiser"]:
-            found.step.optimiser.load_state_dict(kept["optimiser"])
+            found.step.recall(kept["optimiser"])
             found.young = WARM
         return found
 
