@@ -265,7 +265,7 @@ def test_a_search_with_a_net_believes_it() -> None:
 
 def test_where_nothing_is_dealt_a_search_with_a_net_has_whims() -> None:
     """Without them every match of two such players would be the same; with them a seed still gives the same match."""
-    match, net = at_sea(), mind_of(WAYFINDER, file_of(WAYFINDER))
+    match, net = Match(WAYFINDER, 2, seed=1), mind_of(WAYFINDER, file_of(WAYFINDER))
 
     def visits(seed: int, whim: float) -> list[int]:
         settings = {**settings_of("wayfinder", 2, True), "trust": 1.0, "whim": whim}
