@@ -213,7 +213,7 @@ class Search:
     # -- tables have nothing to do with each other: a card works at them side by side --
 
     def _aside(self, number: int) -> AbstractContextManager[Any]:
-        """What is done at this table; a copy of matches is made where they go, so what it reads must be there by then."""
+        """What is done at this table; copies of matches are made where they go, so what they are of must be there."""
         return torch.cuda.stream(self.beside[number]) if self.beside else nullcontext()
 
     def _part(self) -> None:
