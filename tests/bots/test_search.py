@@ -19,9 +19,11 @@ import motu
 from engine.pebbles import GAME as PEBBLES
 from motu.bots import BOTS, Memory, Player, Sight, advise, find_bot, move_of, prepare
 from motu.bots.levels import settings_of
-from motu.bots.search.tree import NONE, ROOT
+from motu.bots.search.tree import NODE, NONE, ROOT, learn
 from motu.bots.searcher import Search
 from motu.engine.match import Match
+from motu.engine.operations import winners
+from motu.engine.record import NOBODY
 from motu.nets.file import file_of
 from motu.nets.mind import mind_of
 
@@ -73,6 +75,19 @@ def test_a_tree_adds_up(players: int) -> None:
                 priors += nodes[child]["prior"]
                 child = int(nodes[child]["next"])
             assert priors == pytest.approx(1, abs=1e-3)
+
+
+def test_who_is_ahead_has_not_won_yet() -> None:
+    """Where a tree is full, a look may end before anybody spoke for the net: it is judged, be trust as it may."""
+    match, net = at_sea(), mind_of(WAYFINDER, file_of(WAYFINDER))
+    state = match.game.record.widen(match.edit(points=[9, 0, 0, 0])._states)[0]
+    assert winners(state) == 1
+    settings = Search(WAYFINDER, {**settings_of("wayfinder", 2), "trust": 1.0}, net=net).settings
+    nodes, values, shares = np.zeros(1, NODE).view(np.recarray), np.zeros(2), np.zeros(2, np.float32)
+    learn(state, nodes, [ROOT], 1, settings, values, shares, NOBODY)
+    assert (values > 0).all()
+    assert values.sum() == pytest.approx(1)
+    assert list(nodes[ROOT].value[:2]) == pytest.approx(list(values))
 
 
 def test_the_same_seed_gives_the_same_thought_and_another_one_may_not() -> None:
@@ -265,17 +280,20 @@ def test_a_search_with_a_net_believes_it() -> None:
 
 def test_where_nothing_is_dealt_a_search_with_a_net_has_whims() -> None:
     """Without them every match of two such players would be the same; with them a seed still gives the same match."""
-    match, net = Match(WAYFINDER, 2, seed=1), mind_of(WAYFINDER, file_of(WAYFINDER))
+    net = mind_of(WAYFINDER, file_of(WAYFINDER))
 
-    def visits(seed: int, whim: float) -> list[int]:
+    def answers(seed: int, whim: float) -> list[int]:
         settings = {**settings_of("wayfinder", 2, True), "trust": 1.0, "whim": whim}
-        search = Search(WAYFINDER, settings, net=net, players=2)
-        return [m.visits for m in search.think(Sight(match).view(), match.current_player, seed, 60).moves]
+        match = Match(WAYFINDER, 2, seed=1)
+        for number in range(60):
+            search = Search(WAYFINDER, settings, net=net, players=2)
+            match.play(search.think(Sight(match).view(), match.current_player, f"{seed} {number}", 12).action)
+        return [played.action for played in match.log]
 
     assert settings_of("wayfinder", 2, True)["whim"] > 0
-    assert visits(1, 0) == visits(2, 0)
-    assert visits(1, 1) == visits(1, 1)
-    assert len({tuple(visits(seed, 1)) for seed in range(5)}) > 1
+    assert answers(1, 0) == answers(2, 0)
+    assert answers(1, 1) == answers(1, 1)
+    assert len({tuple(answers(seed, 1)) for seed in range(5)}) > 1
 
 
 def test_interpreted_and_compiled_searches_with_a_net_agree() -> None:

@@ -276,7 +276,7 @@ def simulate(room, nodes, used, x, settings, shown, counsel):
         room.path[length] = child
         length += 1
         node = child
-    if not asks or settings[TRUST] < 1.0:
+    if speaker == NOBODY or settings[TRUST] < 1.0:
         play_on(states, out, x, last, NONE if shown != NONE else int(settings[DEPTH]), settings, weights)
     return used, length, speaker
 
@@ -285,9 +285,10 @@ def simulate(room, nodes, used, x, settings, shown, counsel):
 def learn(s, nodes, path, length, settings, values, shares, speaker):
     """Judge where a simulation has come, and remember it along its path."""
     trust = settings[TRUST]
-    if trust < 1.0:
+    known = speaker != NOBODY or s.seat == NOBODY
+    if trust < 1.0 or not known:
         judge(s, settings, values)
-    if trust > 0.0:
+    if trust > 0.0 and known:
         weigh_in(s, shares, speaker, trust, values)
     for k in range(length):
         nodes[path[k]].visits += 1
