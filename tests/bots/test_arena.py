@@ -81,6 +81,13 @@ def test_every_game_has_six_levels_with_names(game: str) -> None:
         assert set(settings_of(game, players)) == set(settings_of(game, players, True)) == set(NAMES)
 
 
+def test_among_four_in_wayfinder_a_search_with_a_net_tries_less() -> None:
+    two, four = settings_of("wayfinder", 2, True), settings_of("wayfinder", 4, True)
+    assert {name for name in two if two[name] != four[name]} == {"explore", "caution"}
+    assert four["explore"] < two["explore"]
+    assert settings_of("wayfinder", 2) == settings_of("wayfinder", 4)
+
+
 @pytest.mark.parametrize(
     "code",
     [

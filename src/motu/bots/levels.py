@@ -38,7 +38,9 @@ def settings_of(game: str, players: int, with_net: bool = False) -> dict[str, fl
     data = _data()
     own = data.get(game, {})
     found = {**data["search"], **own.get("search", {}), **own.get(f"search_{players}", {})}
-    return {**found, **data["mind"], **own.get("mind", {})} if with_net else found
+    if with_net:
+        found |= {**data["mind"], **own.get("mind", {}), **own.get(f"mind_{players}", {})}
+    return found
 
 
 @cache
